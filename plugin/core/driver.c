@@ -1,0 +1,156 @@
+/* From a loop to a verified listing: the passes in order.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/driver.h"
+
+#include "core/mrt.h"
+
+/* Units held in one iteration; more would not fit into memory as a reservation table.  */
+enum { max_reservations = 1 << 26 };
+
+const struct ms_outcome_info ms_outcome_info[MS_NOUTCOMES] = {
+	[MS_PIPELINED] = { "pipelined", "the loop is pipelined" },
+	[MS_SCHEDULED] = { "scheduled", "the graph is scheduled; there is no code to expand" },
+	[MS_NO_REGISTERS] = { "no-registers", "the schedule does not fit the rotating files" },
+	[MS_TOO_LONG] = { "too-long", "the pipelined code is too long" },
+	[MS_NO_SCHEDULE] = { "no-schedule", "no schedule was found" },
+	[MS_BAD_INPUT] = { "bad-input", "the loop or the given schedule is wrong" },
+	[MS_ILLEGAL] = { "illegal", "the scheduler made an illegal schedule" },
+};
+
+static bool check_size(const struct ms_loop *loop, const struct ms_machine *machine,
+		       struct ms_diag *diag)
+{
+	int64_t total = 0;
+
+	for (int x = 0; x < loop->nops; x++) {
+		const struct ms_machine_op *op = &machine->op[loop->op[x].action.opcode];
+		int most = 0;
+
+		for (int a = 0; a < op->nalts; a++)
+			if (most < op->alt[a].nuses)
+				most = op->alt[a].nuses;
+		total += most;
+	}
+	if (total <= max_reservations)
+		return true;
+	ms_diag_report(diag, MS_ERROR, loop->loc, NULL, 0,
+		       "loop %s holds %lld units of resources in an iteration; expected at most "
+		       "%d",
+		       loop->name, (long long)total, max_reservations);
+	return false;
+}
+
+/* Why no schedule came of the search.  */
+static const char *why_none(struct ms_arena *arena, const struct ms_problem *problem,
+			    const struct ms_sched_options *options)
+{
+	const struct ms_bounds *b = problem->bounds;
+	int64_t first = options->first_ii > b->mii ? options->first_ii : b->mii;
+	int64_t last = options->last_ii ? options->last_ii : ms_ii_cap(problem);
+
+	if (last < b->mii)
+		return ms_asprintf(arena,
+				   "II %lld is below MII %lld, the larger of ResMII %lld, RecMII "
+				   "%lld and %lld for ops that hold a unit for long",
+				   (long long)last, (long long)b->mii, (long long)b->resmii,
+				   (long long)b->recmii, (long long)b->selfmii);
+	if (last < first)
+		return ms_asprintf(arena, "no II from %lld to %lld", (long long)first,
+				   (long long)last);
+	if (last == first)
+		return ms_asprintf(arena, "II %lld was tried; MII is %lld", (long long)first,
+				   (long long)b->mii);
+	return ms_asprintf(arena, "II %lld to %lld were tried; MII is %lld", (long long)first,
+			   (long long)last, (long long)b->mii);
+}
+
+/* Registers and code for the schedule of RESULT.  */
+static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result)
+{
+	const struct ms_problem *p = &result->problem;
+	int64_t stages = ms_stages(result->schedule);
+	int64_t lines;
+
+	if (p->loop->graph_only) {
+		result->listing = ms_rotate_expand(arena, p->loop, p->bounds, result->schedule,
+						   NULL);
+		return MS_SCHEDULED;
+	}
+	result->allocation = MS_NEW(arena, struct ms_allocation);
+	if (!ms_rotate_allocate(arena, p->loop, p->machine, result->schedule,
+				result->allocation, &result->why))
+		return MS_NO_REGISTERS;
+	if (__builtin_mul_overflow(stages, (int64_t)p->loop->nops, &lines) ||
+	    lines > MS_MAX_LINES) {
+		result->why = ms_asprintf(arena, "%d ops in %lld stages are more than %d lines",
+					  p->loop->nops, (long long)stages, MS_MAX_LINES);
+		return MS_TOO_LONG;
+	}
+	result->listing = ms_rotate_expand(arena, p->loop, p->bounds, result->schedule,
+					   result->allocation);
+	return MS_PIPELINED;
+}
+
+static enum ms_outcome analyse(struct ms_arena *arena, struct ms_problem *p, const char *path,
+			       struct ms_diag *diag)
+{
+	if (!check_size(p->loop, p->machine, diag))
+		return MS_BAD_INPUT;
+	p->ddg = ms_ddg_build(arena, p->loop, p->machine, path, diag);
+	if (!p->ddg)
+		return MS_BAD_INPUT;
+	p->sccs = ms_sccs_find(arena, p->ddg);
+	p->bounds = ms_bounds_find(arena, p->loop, p->machine, p->ddg, p->sccs);
+	if (!p->resources)
+		p->resources = ms_mrt_new(arena, p->loop, p->machine);
+	return MS_SCHEDULED;
+}
+
+struct ms_result *ms_analyse(struct ms_arena *arena, const struct ms_loop *loop,
+			     const struct ms_machine *machine, const char *path,
+			     struct ms_diag *diag)
+{
+	struct ms_result *result = MS_NEW(arena, struct ms_result);
+
+	result->problem = (struct ms_problem){ .loop = loop, .machine = machine };
+	result->outcome = analyse(arena, &result->problem, path, diag);
+	return result;
+}
+
+struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop,
+			      const struct ms_machine *machine, const char *path,
+			      const struct ms_options *options, struct ms_diag *diag)
+{
+	const struct ms_scheduler *scheduler = options->scheduler;
+	struct ms_result *result = MS_NEW(arena, struct ms_result);
+	struct ms_problem *p = &result->problem;
+
+	*p = (struct ms_problem){
+		.loop = loop,
+		.machine = machine,
+		.resources = options->resources,
+	};
+	result->outcome = analyse(arena, p, path, diag);
+	if (result->outcome == MS_BAD_INPUT)
+		return result;
+
+	result->schedule = options->given;
+	if (!result->schedule) {
+		if (!scheduler)
+			scheduler = ms_schedulers[0];
+		result->schedule = scheduler->run(arena, p, &options->sched);
+	}
+	if (!result->schedule) {
+		result->outcome = MS_NO_SCHEDULE;
+		result->why = why_none(arena, p, &options->sched);
+		return result;
+	}
+	if (!ms_verify(loop, machine, p->ddg, result->schedule,
+		       options->given ? MS_ERROR : MS_BUG, diag)) {
+		result->outcome = options->given ? MS_BAD_INPUT : MS_ILLEGAL;
+		return result;
+	}
+	result->outcome = expand(arena, result);
+	return result;
+}

@@ -1,0 +1,54 @@
+/* From a loop to a verified listing: the passes in order.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MS_CORE_DRIVER_H
+#define MS_CORE_DRIVER_H
+
+#include "core/rotate.h"
+#include "core/verify.h"
+
+/* What became of a loop.  Each is data: an id for scripts, a sentence for people.  */
+enum ms_outcome {
+	MS_PIPELINED,    /* schedule and listing are there */
+	MS_SCHEDULED,    /* a schedule is there; the loop is a graph only: no code to expand */
+	MS_NO_REGISTERS, /* a schedule is there; its values do not fit the rotating files */
+	MS_TOO_LONG,     /* a schedule is there; its code would have more than MS_MAX_LINES */
+	MS_NO_SCHEDULE,  /* none up to the last II */
+	MS_BAD_INPUT,    /* the graph has a cycle of distance 0, the loop is too large, or the
+			    given schedule is not legal; messages were sent */
+	MS_ILLEGAL,      /* the verifier refused the schedule: our bug; messages were sent */
+	MS_NOUTCOMES
+};
+struct ms_outcome_info {
+	const char *id, *sentence;
+};
+extern const struct ms_outcome_info ms_outcome_info[MS_NOUTCOMES];
+
+struct ms_options {
+	const struct ms_scheduler *scheduler; /* NULL: the default */
+	struct ms_sched_options sched;
+	struct ms_resources *resources; /* NULL: the machine file's tables */
+	struct ms_schedule *given; /* schedule that came as text: verified, not made; or NULL */
+};
+
+struct ms_result {
+	enum ms_outcome outcome;
+	const char *why; /* for MS_NO_REGISTERS, MS_TOO_LONG and MS_NO_SCHEDULE: what exactly */
+	struct ms_problem problem;
+	struct ms_schedule *schedule;
+	struct ms_allocation *allocation;
+	struct ms_listing *listing;
+};
+
+/* Run all passes on LOOP.  Everything lives in ARENA; PATH is for messages.  Only MS_BAD_INPUT
+   and MS_ILLEGAL come with messages.  */
+struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop,
+			      const struct ms_machine *machine, const char *path,
+			      const struct ms_options *options, struct ms_diag *diag);
+
+/* Only the graph and its bounds: outcome MS_SCHEDULED without a schedule, or MS_BAD_INPUT.  */
+struct ms_result *ms_analyse(struct ms_arena *arena, const struct ms_loop *loop,
+			     const struct ms_machine *machine, const char *path,
+			     struct ms_diag *diag);
+
+#endif

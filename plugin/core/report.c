@@ -1,0 +1,261 @@
+/* Texts for people: edges, reservation table, schedule, windows.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/table.h"
+
+void ms_report_item(struct ms_buf *out, size_t *column, bool first, const char *item)
+{
+	enum { width = 92, indent = 4 };
+	size_t len = strlen(item);
+
+	if (!first) {
+		ms_buf_putc(out, ',');
+		if (*column + len + 3 > width) {
+			ms_buf_putc(out, '\n');
+			ms_buf_pad(out, indent);
+			*column = indent;
+		} else {
+			ms_buf_putc(out, ' ');
+			*column += 2;
+		}
+	}
+	ms_buf_add(out, item, len);
+	*column += len;
+}
+
+void ms_report_edges(struct ms_buf *out, const struct ms_problem *problem)
+{
+	for (int i = 0; i < problem->ddg->nedges; i++) {
+		const struct ms_edge *e = &problem->ddg->edge[i];
+
+		ms_buf_printf(out, "%s -> %s latency %d distance %d %s",
+			      problem->loop->op[e->from].label, problem->loop->op[e->to].label,
+			      e->latency, e->distance, ms_edge_kind_name[e->kind]);
+		if (e->why)
+			ms_buf_printf(out, " (%s)", e->why);
+		ms_buf_puts(out, e->assumed ? ", assumed\n" : "\n");
+	}
+}
+
+void ms_report_sigma(struct ms_buf *out, const struct ms_problem *problem,
+		     const struct ms_schedule *schedule)
+{
+	size_t start = out->len, column;
+
+	ms_buf_printf(out, "II %lld, %lld stage%s: ", (long long)schedule->ii,
+		      (long long)ms_stages(schedule), ms_stages(schedule) == 1 ? "" : "s");
+	column = out->len - start;
+	for (int x = 0; x < schedule->nops; x++) {
+		struct ms_buf item = { 0 };
+
+		ms_buf_printf(&item, "%s %lld", problem->loop->op[x].label,
+			      (long long)schedule->cycle[x]);
+		ms_report_item(out, &column, x == 0, item.text);
+		ms_buf_free(&item);
+	}
+	ms_buf_putc(out, '\n');
+}
+
+/* ---- Reservation table ------------------------------------------------------------------ */
+
+/* One unit held, or, with resource -1, an issue.  */
+struct hold {
+	int64_t row;
+	int column;
+	int op;
+	int times;
+};
+
+static int compare_holds(const void *a, const void *b)
+{
+	const struct hold *x = a, *y = b;
+
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	if (x->column != y->column)
+		return x->column < y->column ? -1 : 1;
+	return (x->op > y->op) - (x->op < y->op);
+}
+
+/* Everything that SCHEDULE puts into rows: column 0 for the ops that issue, then the limited
+   resources by COLUMN_OF.  Sorted.  */
+static struct hold *collect_holds(struct ms_arena *arena, const struct ms_problem *problem,
+				  const struct ms_schedule *s, const int *column_of, size_t *n)
+{
+	MS_VEC(struct hold) hold = { 0 };
+
+	for (int x = 0; x < s->nops; x++) {
+		int opcode = problem->loop->op[x].action.opcode;
+		const struct ms_alternative *alt =
+		    &problem->machine->op[opcode].alt[s->alt[x]];
+		struct hold h = { .row = s->cycle[x] % s->ii, .op = x };
+
+		MS_VEC_PUSH(arena, &hold, h);
+		for (int i = 0; i < alt->nuses; i++) {
+			h.row = (s->cycle[x] + alt->use[i].offset) % s->ii;
+			h.column = column_of[alt->use[i].resource];
+			if (h.column > 0)
+				MS_VEC_PUSH(arena, &hold, h);
+		}
+	}
+	if (hold.n > 0)
+		qsort(hold.v, hold.n, sizeof *hold.v, compare_holds);
+	*n = hold.n;
+	return hold.v;
+}
+
+/* The cell of one row and column: the ops of HOLD[0 .. N - 1].  */
+static void add_cell(struct ms_table *table, const struct ms_problem *problem,
+		     const struct ms_schedule *s, const struct hold *hold, size_t n)
+{
+	struct ms_buf text = { 0 };
+
+	for (size_t i = 0, same; i < n; i += same) {
+		for (same = 1; i + same < n && hold[i + same].op == hold[i].op;)
+			same++;
+		ms_buf_printf(&text, "%s%s", i ? ", " : "",
+			      problem->loop->op[hold[i].op].label);
+		if (hold[i].column == 0)
+			ms_buf_printf(&text, " (%lld)",
+				      (long long)(s->cycle[hold[i].op] / s->ii));
+		else if (same > 1)
+			ms_buf_printf(&text, " * %zu", same);
+	}
+	ms_table_add(table, n ? text.text : "-");
+	ms_buf_free(&text);
+}
+
+/* Limited resources but the issue limit, which the ops' column shows, by column from 1.  */
+static int number_columns(const struct ms_machine *machine, const char **title, int *column_of)
+{
+	int ncolumns = 1;
+
+	for (int r = 0; r < machine->nresources; r++) {
+		column_of[r] = 0;
+		if (machine->resource[r].capacity == MS_UNLIMITED || r == machine->issue)
+			continue;
+		column_of[r] = ncolumns;
+		title[++ncolumns] = machine->resource[r].name;
+	}
+	return ncolumns;
+}
+
+void ms_report_mrt(struct ms_buf *out, const struct ms_problem *problem,
+		   const struct ms_schedule *schedule)
+{
+	const struct ms_machine *machine = problem->machine;
+	struct ms_arena *arena = ms_arena_new();
+	size_t nresources = (size_t)machine->nresources, n;
+	const char **title = MS_NEW_N(arena, nresources + 2, const char *);
+	bool *right = MS_NEW_N(arena, nresources + 2, bool);
+	int *column_of = MS_NEW_N(arena, nresources, int);
+	int ncolumns = number_columns(machine, title, column_of);
+	struct hold *hold = collect_holds(arena, problem, schedule, column_of, &n);
+	struct ms_table table;
+	int64_t next = 0;
+	size_t at = 0;
+
+	title[0] = "row";
+	title[1] = "ops (stage)";
+	right[0] = true;
+	table = ms_table_new(arena, ncolumns + 1, title, right);
+	while (next < schedule->ii) {
+		int64_t row = at < n ? hold[at].row : schedule->ii;
+
+		/* A run of empty rows takes one line.  */
+		if (row > next) {
+			if (row == next + 1)
+				ms_table_addf(&table, "%lld", (long long)next);
+			else
+				ms_table_addf(&table, "%lld..%lld", (long long)next,
+					      (long long)row - 1);
+			for (int c = 0; c < ncolumns; c++)
+				ms_table_add(&table, "-");
+			next = row;
+			continue;
+		}
+		ms_table_addf(&table, "%lld", (long long)row);
+		for (int c = 0; c < ncolumns; c++) {
+			size_t first = at;
+
+			while (at < n && hold[at].row == row && hold[at].column == c)
+				at++;
+			add_cell(&table, problem, schedule, hold + first, at - first);
+		}
+		next++;
+	}
+	ms_table_write(out, &table);
+	ms_arena_free(arena);
+}
+
+/* ---- Windows ---------------------------------------------------------------------------- */
+
+/* Cycles from the definition's issue to the last use's, for each op that defines a value.  */
+static int64_t *find_lifetimes(struct ms_arena *arena, const struct ms_problem *problem,
+			       const struct ms_schedule *s)
+{
+	const struct ms_loop *loop = problem->loop;
+	int64_t *lifetime = MS_NEW_N(arena, (size_t)loop->nops, int64_t);
+
+	for (int x = 0; x < loop->nops; x++)
+		for (int i = 0; i < loop->op[x].action.noperands; i++) {
+			const struct ms_operand *o = &loop->op[x].action.operand[i];
+			int nterms = o->kind == MS_OPERAND_MEM ? o->mem.nterms : 0;
+
+			for (int t = 0; t < nterms + (o->kind == MS_OPERAND_REG); t++) {
+				int id = nterms ? o->mem.term[t].reg.id : o->reg.id;
+				int def = loop->reg[id].def;
+				int64_t cycles;
+
+				if (def < 0)
+					continue;
+				cycles = s->cycle[x] - s->cycle[def] + (def < x ? 0 : s->ii);
+				if (lifetime[def] < cycles)
+					lifetime[def] = cycles;
+			}
+		}
+	return lifetime;
+}
+
+void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
+		       const struct ms_schedule *schedule,
+		       const struct ms_allocation *allocation)
+{
+	static const char *const title[] = { "value", "op",  "stage", "lifetime",
+					     "span",  "pad", "base",  "registers" };
+	static const bool right[] = { false, false, true, true, true, true, true, false };
+	const struct ms_loop *loop = problem->loop;
+	struct ms_arena *arena = ms_arena_new();
+	struct ms_table table = ms_table_new(arena, 8, title, right);
+	int64_t *lifetime = find_lifetimes(arena, problem, schedule);
+
+	for (int i = 0; i < allocation->nwindows; i++) {
+		const struct ms_window *w = &allocation->window[i];
+		const char *file =
+		    w->file < 0 ? "?" : problem->machine->rotating[w->file].name;
+
+		ms_table_addf(&table, "r%d", loop->op[w->op].action.dest.number);
+		ms_table_add(&table, loop->op[w->op].label);
+		ms_table_addf(&table, "%lld",
+			      (long long)(schedule->cycle[w->op] / schedule->ii));
+		ms_table_addf(&table, "%lld", (long long)lifetime[w->op]);
+		ms_table_addf(&table, "%lld", (long long)w->span);
+		ms_table_addf(&table, "%lld", (long long)w->pad);
+		ms_table_addf(&table, "%lld", (long long)w->base);
+		ms_table_addf(&table, "%s%lld..%s%lld", file, (long long)(w->base - w->pad),
+			      file, (long long)(w->base + w->span));
+	}
+	ms_table_write(out, &table);
+	for (int f = 0; f < problem->machine->nrotating; f++)
+		if (allocation->used[f] > 0)
+			ms_buf_printf(out, "rotating file %s: %lld of %d registers\n",
+				      problem->machine->rotating[f].name,
+				      (long long)allocation->used[f],
+				      problem->machine->rotating[f].size);
+	ms_arena_free(arena);
+}

@@ -1,0 +1,49 @@
+/* Texts for people: edges, bounds, steps, reservation table, windows.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Used by the command line and by the plugin's dump, which therefore read the same.  All
+   append whole lines to OUT.  */
+
+#ifndef MS_CORE_REPORT_H
+#define MS_CORE_REPORT_H
+
+#include "core/driver.h"
+
+/* The edges, one a line: `a -> c latency 3 distance 0 flow (r1)`.  */
+void ms_report_edges(struct ms_buf *out, const struct ms_problem *problem);
+
+/* The resource table (uses, capacity, quotient, which ops), each recurrence's cycle op by op
+   with every edge's latency and distance, ResMII, RecMII, MII and what binds.  */
+void ms_report_bounds(struct ms_buf *out, const struct ms_problem *problem);
+
+/* One line: `ResMII 3, RecMII 4, MII 4: the recurrence d -> e -> d binds`.  */
+void ms_report_mii(struct ms_buf *out, const struct ms_problem *problem);
+
+/* Why there can be no schedule at II, which is below MII: the resource, the recurrence or the
+   op that forbids it.  Nothing if II is not below MII.  */
+void ms_report_below_mii(struct ms_buf *out, const struct ms_problem *problem, int64_t ii);
+
+/* Each II tried: HeightR, then a table with a row a step: step, op, Estart, slot scan, placed
+   at, evicted, why.  */
+void ms_report_steps(struct ms_buf *out, const struct ms_problem *problem,
+		     const struct ms_trace *trace);
+
+/* The modulo reservation table: for each row the ops with their stages, and a column for each
+   limited resource with the ops that hold it.  */
+void ms_report_mrt(struct ms_buf *out, const struct ms_problem *problem,
+		   const struct ms_schedule *schedule);
+
+/* `II 4, 3 stages: a 0, b 1, c 4, ...`.  */
+void ms_report_sigma(struct ms_buf *out, const struct ms_problem *problem,
+		     const struct ms_schedule *schedule);
+
+/* Lifetimes and windows of the values.  */
+void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
+		       const struct ms_schedule *schedule,
+		       const struct ms_allocation *allocation);
+
+/* Append a list item by item: `a, b, c` in lines of bearable length, the later ones indented.
+   *COLUMN starts as the column at hand.  */
+void ms_report_item(struct ms_buf *out, size_t *column, bool first, const char *item);
+
+#endif

@@ -1,0 +1,96 @@
+/* Schedulers: what they get, what they give, the registry, the one search over II.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MS_CORE_SCHED_H
+#define MS_CORE_SCHED_H
+
+#include "core/bounds.h"
+#include "core/resource.h"
+#include "core/trace.h"
+
+/* All that a scheduler may look at.  */
+struct ms_problem {
+	const struct ms_loop *loop;
+	const struct ms_machine *machine;
+	const struct ms_ddg *ddg;
+	const struct ms_sccs *sccs;
+	const struct ms_bounds *bounds;
+	struct ms_resources *resources;
+};
+
+struct ms_sched_options {
+	double budget;    /* IMS: placements for each II = budget * ops; 0: 3 */
+	int64_t first_ii; /* 0: MII; else the first II to try (>= 1) */
+	int64_t last_ii;  /* 0: the cap of ms_ii_cap; else the last II to try */
+	uint64_t seed;    /* for schedulers that draw numbers */
+	struct ms_trace *trace; /* or NULL */
+};
+
+/* A modulo schedule.  Cycles are normalized: the smallest is 0.  */
+struct ms_schedule {
+	int64_t ii;
+	int nops;
+	int64_t *cycle; /* issue cycle of instance 0, by op */
+	int *alt;       /* alternative taken, by op */
+	const struct ms_loc *loc; /* by op: where its cycle stands in a text, or NULL */
+	const char *algo;
+	int64_t steps;  /* placements at the final II */
+	int64_t all_steps; /* placements over all II tried */
+	int64_t tried;  /* number of II tried, skipped ones not counted */
+};
+
+/* One scheduler.  RUN returns NULL when it found no schedule up to the last II: that is a
+   result, not an error.  */
+struct ms_scheduler {
+	const char *name;    /* as in --algo=NAME */
+	const char *summary; /* one line for help texts */
+	struct ms_schedule *(*run)(struct ms_arena *arena, const struct ms_problem *problem,
+				   const struct ms_sched_options *options);
+};
+
+/* The registry: a NULL-terminated table, the default first.  */
+extern const struct ms_scheduler *const ms_schedulers[];
+const struct ms_scheduler *ms_scheduler_find(const char *name);
+
+/* MII + sum over ops of (latency + cycles occupied): where the search gives up.  */
+int64_t ms_ii_cap(const struct ms_problem *problem);
+
+/* Try II = first, first + 1, ... with TRY until it fills SCHEDULE's cycle and alt (any
+   integers; they are normalized here) and returns true.  An II at which some op collides with
+   itself in every alternative is skipped.  */
+typedef bool ms_try_ii(void *ctx, int64_t ii, struct ms_schedule *schedule,
+		       struct ms_attempt *attempt);
+struct ms_schedule *ms_ii_search(struct ms_arena *arena, const struct ms_problem *problem,
+				 const struct ms_sched_options *options, const char *algo,
+				 ms_try_ii *try_ii, void *ctx);
+
+/* HeightR (Definition 23.6.8) of all ops at II into HEIGHT.  II >= RecMII.  */
+void ms_heights(const struct ms_problem *problem, int64_t ii, int64_t *height);
+
+/* What edge E adds at II: its head issues no earlier than its tail's cycle plus this.  No
+   overflow, however large II and the distance: then the edge asks for nothing.  */
+static inline int64_t ms_edge_weight(const struct ms_edge *e, int64_t ii)
+{
+	int64_t product;
+
+	if (__builtin_mul_overflow(ii, (int64_t)e->distance, &product))
+		product = INT64_MAX;
+	return e->latency - product;
+}
+
+/* Floor division and its remainder: rows and stages of any cycle.  */
+static inline int64_t ms_floor_div(int64_t a, int64_t b)
+{
+	return a / b - (a % b < 0);
+}
+static inline int64_t ms_floor_mod(int64_t a, int64_t b)
+{
+	return a % b + (a % b < 0 ? b : 0);
+}
+
+/* Stages of SCHEDULE: largest cycle / II, plus 1.  */
+int64_t ms_stages(const struct ms_schedule *schedule);
+
+extern const struct ms_scheduler ms_ims; /* ims.c */
+
+#endif

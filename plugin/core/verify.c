@@ -1,0 +1,206 @@
+/* Is a schedule legal?
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Definition 23.6.2 of the lesson, rule by rule:
+
+   1. II is at least 1;
+   2. each op issues in a cycle that is not negative, by an alternative that its operation has;
+   3. each edge: cycle(to) + II * distance >= cycle(from) + latency;
+   4. each row of each resource: (cycle + offset) mod II of all reservations, at most as many
+      as there are units.
+
+   For rule 4 all reservations are written down as (resource, row) pairs and sorted; runs of
+   equal pairs are counted.  Nothing here knows how schedulers or reservation tables work, and
+   sums are wide enough for any 64-bit cycle.  */
+
+#include "core/verify.h"
+
+#include <stdlib.h>
+
+enum { max_messages = 20 };
+
+typedef __int128 wide;
+
+struct verifier {
+	const struct ms_loop *loop;
+	const struct ms_machine *machine;
+	const struct ms_schedule *schedule;
+	enum ms_severity severity;
+	struct ms_diag *diag;
+	int64_t found; /* rules broken */
+};
+
+/* One unit held.  */
+struct unit {
+	int resource;
+	int op;
+	int64_t row;
+};
+
+/* Where to point for op X: to its cycle in a text, if it came from one.  */
+static struct ms_loc place_of(const struct verifier *v, int x)
+{
+	return v->schedule->loc ? v->schedule->loc[x] : (struct ms_loc){ 0 };
+}
+
+static const char *label(const struct verifier *v, int x)
+{
+	return v->loop->op[x].label;
+}
+
+/* Is this one to be told?  */
+static bool tell(struct verifier *v)
+{
+	return ++v->found <= max_messages;
+}
+
+static void check_ops(struct verifier *v)
+{
+	const struct ms_schedule *s = v->schedule;
+
+	for (int x = 0; x < v->loop->nops; x++) {
+		const struct ms_machine_op *op =
+		    &v->machine->op[v->loop->op[x].action.opcode];
+
+		if (s->cycle[x] < 0 && tell(v))
+			ms_diag_report(v->diag, v->severity, place_of(v, x), NULL, 0,
+				       "loop %s: sigma(%s) = %lld; expected a cycle of 0 or "
+				       "more",
+				       v->loop->name, label(v, x), (long long)s->cycle[x]);
+		if ((s->alt[x] < 0 || s->alt[x] >= op->nalts) && tell(v))
+			ms_diag_report(v->diag, v->severity, place_of(v, x), NULL, 0,
+				       "loop %s: %s takes alternative %d; %s has %d, numbered "
+				       "from 0",
+				       v->loop->name, label(v, x), s->alt[x], op->name,
+				       op->nalts);
+	}
+}
+
+static void check_edges(struct verifier *v, const struct ms_ddg *ddg)
+{
+	const struct ms_schedule *s = v->schedule;
+
+	for (int i = 0; i < ddg->nedges; i++) {
+		const struct ms_edge *e = &ddg->edge[i];
+		wide least = (wide)s->cycle[e->from] + e->latency - (wide)s->ii * e->distance;
+
+		if (s->cycle[e->to] >= least || !tell(v))
+			continue;
+		ms_diag_report(v->diag, v->severity, place_of(v, e->to), NULL, 0,
+			       "loop %s: edge %s -> %s (latency %d, distance %d%s%s) does not "
+			       "hold at II %lld: sigma(%s) = %lld; expected at least sigma(%s) "
+			       "+ %d - %lld * %d = %lld + %d - %lld = %lld",
+			       v->loop->name, label(v, e->from), label(v, e->to), e->latency,
+			       e->distance, e->why ? ", " : "", e->why ? e->why : "",
+			       (long long)s->ii, label(v, e->to), (long long)s->cycle[e->to],
+			       label(v, e->from), e->latency, (long long)s->ii, e->distance,
+			       (long long)s->cycle[e->from], e->latency,
+			       (long long)((wide)s->ii * e->distance), (long long)least);
+	}
+}
+
+static int compare_units(const void *a, const void *b)
+{
+	const struct unit *x = a, *y = b;
+
+	if (x->resource != y->resource)
+		return x->resource < y->resource ? -1 : 1;
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	return (x->op > y->op) - (x->op < y->op);
+}
+
+/* The N units at UNIT share a row of a resource and are more than it has.  */
+static void tell_overfull(struct verifier *v, const struct unit *unit, int64_t n)
+{
+	enum { shown = 12 };
+	const struct ms_resource *resource = &v->machine->resource[unit->resource];
+	struct ms_buf who = { 0 };
+
+	for (int64_t i = 0; i < n && i < shown; i++)
+		ms_buf_printf(&who, "%s%s (cycle %lld)", i ? ", " : "", label(v, unit[i].op),
+			      (long long)v->schedule->cycle[unit[i].op]);
+	if (n > shown)
+		ms_buf_printf(&who, " and %lld more", (long long)(n - shown));
+	ms_diag_report(v->diag, v->severity, place_of(v, unit[n - 1].op), NULL, 0,
+		       "loop %s: resource %s is held %lld times in row %lld at II %lld, by %s; "
+		       "expected at most %d",
+		       v->loop->name, resource->name, (long long)n, (long long)unit->row,
+		       (long long)v->schedule->ii, who.text, resource->capacity);
+	ms_buf_free(&who);
+}
+
+/* Needs rules 1 and 2.  */
+static void check_units(struct verifier *v)
+{
+	const struct ms_schedule *s = v->schedule;
+	struct ms_arena *scratch = ms_arena_new();
+	size_t n = 0, total = 0;
+	struct unit *unit;
+
+	for (int pass = 0; pass < 2; pass++) {
+		unit = pass ? MS_NEW_N(scratch, total, struct unit) : NULL;
+		for (int x = 0; x < v->loop->nops; x++) {
+			const struct ms_alternative *alt =
+			    &v->machine->op[v->loop->op[x].action.opcode].alt[s->alt[x]];
+
+			total += pass ? 0 : (size_t)alt->nuses;
+			for (int i = 0; pass && i < alt->nuses; i++)
+				unit[n++] = (struct unit){
+					.resource = alt->use[i].resource,
+					.op = x,
+					.row = (int64_t)(((wide)s->cycle[x] +
+							  alt->use[i].offset) %
+							 s->ii),
+				};
+		}
+	}
+	qsort(unit, n, sizeof *unit, compare_units);
+	for (size_t first = 0, last; first < n; first = last) {
+		int capacity = v->machine->resource[unit[first].resource].capacity;
+
+		for (last = first; last < n; last++)
+			if (unit[last].resource != unit[first].resource ||
+			    unit[last].row != unit[first].row)
+				break;
+		if (capacity != MS_UNLIMITED && last - first > (size_t)capacity && tell(v))
+			tell_overfull(v, &unit[first], (int64_t)(last - first));
+	}
+	ms_arena_free(scratch);
+}
+
+bool ms_verify(const struct ms_loop *loop, const struct ms_machine *machine,
+	       const struct ms_ddg *ddg, const struct ms_schedule *schedule,
+	       enum ms_severity severity, struct ms_diag *diag)
+{
+	struct verifier v = {
+		.loop = loop,
+		.machine = machine,
+		.schedule = schedule,
+		.severity = severity,
+		.diag = diag,
+	};
+
+	if (schedule->nops != loop->nops) {
+		ms_diag_report(diag, severity, loop->loc, NULL, 0,
+			       "loop %s: the schedule is of %d ops; expected %d", loop->name,
+			       schedule->nops, loop->nops);
+		return false;
+	}
+	if (schedule->ii < 1) {
+		ms_diag_report(diag, severity, (struct ms_loc){ 0 }, NULL, 0,
+			       "loop %s: II is %lld; expected at least 1", loop->name,
+			       (long long)schedule->ii);
+		return false;
+	}
+	check_ops(&v);
+	if (v.found == 0) {
+		check_edges(&v, ddg);
+		check_units(&v);
+	}
+	if (v.found > max_messages)
+		ms_diag_report(diag, MS_NOTE, (struct ms_loc){ 0 }, NULL, 0,
+			       "loop %s: %lld more of them", loop->name,
+			       (long long)(v.found - max_messages));
+	return v.found == 0;
+}

@@ -1,0 +1,85 @@
+/* modsched explain: how a schedule came about.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/report.h"
+#include "tool/common.h"
+#include "tool/job.h"
+
+struct explain_args {
+	struct ms_job job;
+	struct ms_options options;
+};
+
+static error_t parse(int key, char *value, struct argp_state *state)
+{
+	struct explain_args *args = state->input;
+
+	(void)value;
+	if (key != ARGP_KEY_INIT)
+		return ARGP_ERR_UNKNOWN;
+	state->child_inputs[0] = &args->job;
+	state->child_inputs[1] = &args->options;
+	return 0;
+}
+
+static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
+			 const struct ms_loops *loops, const struct ms_loop *loop,
+			 const char *path)
+{
+	struct explain_args *args = ctx;
+	struct ms_options options = args->options;
+	struct ms_trace trace = { .arena = arena };
+	const struct ms_result *result;
+	struct ms_buf *out = &job->out;
+
+	(void)loops;
+	options.sched.trace = &trace;
+	result = ms_pipeline(arena, loop, job->machine, path, &options, &job->diag);
+	if (result->outcome == MS_BAD_INPUT) {
+		job->bad_input = true;
+		return false;
+	}
+	ms_buf_printf(out, "loop %s on %s: %d ops, %d edges\n", loop->name, job->machine->name,
+		      loop->nops, result->problem.ddg->nedges);
+	ms_report_mii(out, &result->problem);
+	if (options.sched.first_ii)
+		ms_report_below_mii(out, &result->problem, options.sched.first_ii);
+	ms_report_steps(out, &result->problem, &trace);
+	if (result->schedule && result->outcome != MS_ILLEGAL) {
+		ms_report_mrt(out, &result->problem, result->schedule);
+		ms_report_sigma(out, &result->problem, result->schedule);
+	}
+	if (result->allocation)
+		ms_report_windows(out, &result->problem, result->schedule, result->allocation);
+	ms_buf_putc(out, '\n');
+	ms_job_explain_failure(job, result, &options);
+	return result->listing;
+}
+
+static int run(int argc, char **argv)
+{
+	static const struct argp_child children[] = {
+		{ &ms_job_argp, 0, NULL, 0 },
+		{ &ms_options_argp, 0, NULL, 0 },
+		{ 0 },
+	};
+	static const struct argp parser = {
+		.parser = parse,
+		.args_doc = "FILE...",
+		.doc = "For each loop of each FILE show every II that was tried, step by step; "
+		       "then the reservation table, the schedule, and the registers.",
+		.children = children,
+	};
+	struct explain_args args = { .options = { .sched = { .seed = 1 } } };
+
+	ms_job_start(&args.job);
+	argp_parse(&parser, argc, argv, 0, NULL, &args);
+	ms_job_run(&args.job, explain_loop, &args);
+	return ms_job_end(&args.job);
+}
+
+const struct ms_command ms_explain_command = {
+	.name = "explain",
+	.summary = "show every step of the scheduler",
+	.run = run,
+};

@@ -1,0 +1,230 @@
+/* modsched-sim: execute listings beside their loops.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <argp.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/listing.h"
+#include "sim/sim.h"
+#include "tool/common.h"
+
+struct arguments {
+	const char *machine, *loop;
+	const char *loop_file, *listing_file;
+	bool given_trips, trace, diagram;
+	struct ms_sim_options sim;
+};
+
+enum { OPT_MACHINE = 256, OPT_TRIPS, OPT_SEED, OPT_LOOP, OPT_TRACE, OPT_DIAGRAM };
+
+static const struct argp_option option_table[] = {
+	{ "machine", OPT_MACHINE, "NAME|FILE", 0,
+	  "The machine that runs the listing (default " MS_DEFAULT_MACHINE ")", 0 },
+	{ "trips", OPT_TRIPS, "A[..B]", 0,
+	  "Trip counts to run (default 0 to stages + 8, and a large one)", 0 },
+	{ "seed", OPT_SEED, "N", 0, "Seed of initial registers and memory (default 1)", 0 },
+	{ "loop", OPT_LOOP, "NAME", 0, "Run only this loop's listing", 0 },
+	{ "trace", OPT_TRACE, NULL, 0,
+	  "Print what issues and lands in each cycle (trip count stages + 3 unless given)", 0 },
+	{ "diagram", OPT_DIAGRAM, NULL, 0,
+	  "Draw iterations against cycles (trip count stages + 3, or the first one given)", 0 },
+	{ 0 },
+};
+
+/* `A` or `A..B`.  */
+static bool parse_trips(const char *text, struct ms_sim_options *sim)
+{
+	const char *dots = strstr(text, "..");
+	size_t len = dots ? (size_t)(dots - text) : strlen(text);
+	uint64_t first, last;
+
+	if (!ms_tool_number(text, len, 0, MS_SIM_MAX_TRIPS, &first))
+		return false;
+	last = first;
+	if (dots && !ms_tool_number(dots + 2, strlen(dots + 2), first, MS_SIM_MAX_TRIPS, &last))
+		return false;
+	sim->first = (int64_t)first;
+	sim->last = (int64_t)last;
+	return true;
+}
+
+static void add_file(struct arguments *args, const char *name, struct argp_state *state)
+{
+	if (!args->loop_file) {
+		args->loop_file = name;
+	} else if (args->listing_file) {
+		argp_error(state, "more than two files: '%s'", name);
+	} else {
+		args->listing_file = name;
+		if (strcmp(name, "-") == 0 && strcmp(args->loop_file, "-") == 0)
+			argp_error(state, "only one of the two files can be standard input");
+	}
+}
+
+static error_t parse_option(int key, char *value, struct argp_state *state)
+{
+	struct arguments *args = state->input;
+
+	switch (key) {
+	case OPT_MACHINE:
+		args->machine = value;
+		break;
+	case OPT_TRIPS:
+		args->given_trips = true;
+		if (!parse_trips(value, &args->sim))
+			argp_error(state,
+				   "--trips=%s: expected A or A..B, numbers from 0 to %d, A not "
+				   "above B",
+				   value, MS_SIM_MAX_TRIPS);
+		break;
+	case OPT_SEED:
+		if (!ms_tool_number(value, strlen(value), 0, UINT64_MAX, &args->sim.seed))
+			argp_error(state, "--seed=%s: expected a number from 0 to %" PRIu64,
+				   value, UINT64_MAX);
+		break;
+	case OPT_LOOP:
+		args->loop = value;
+		break;
+	case OPT_TRACE:
+		args->trace = true;
+		break;
+	case OPT_DIAGRAM:
+		args->diagram = true;
+		break;
+	case ARGP_KEY_ARG:
+		add_file(args, value, state);
+		break;
+	case ARGP_KEY_END:
+		if (!args->listing_file)
+			argp_error(state, "%s", args->loop_file ? "the listing is missing"
+								: "two files are missing");
+		break;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+	return 0;
+}
+
+static const struct argp arg_parser = {
+	.options = option_table,
+	.parser = parse_option,
+	.args_doc = "LOOPFILE LISTING",
+	.doc = "Execute each listing of LISTING cycle by cycle beside its loop in LOOPFILE, from "
+	       "the same pseudo-random registers and memory, and compare all that they compute."
+	       "\vOne of the two files may be -, standard input.  The exit status is 0 if "
+	       "everything was the same, 1 if anything differed or could not be read.",
+};
+
+static const struct ms_loop *find_loop(const struct ms_loops *loops, const char *name)
+{
+	for (int n = 0; n < loops->nloops; n++)
+		if (strcmp(loops->loop[n]->name, name) == 0)
+			return loops->loop[n];
+	return NULL;
+}
+
+/* Draw and run one listing.  */
+static bool run_listing(const struct arguments *args, const struct ms_loop *loop,
+			const struct ms_listing *listing, const struct ms_machine *machine,
+			struct ms_diag *diag)
+{
+	struct ms_sim_options options = args->sim;
+	struct ms_sim_report report;
+	struct ms_buf text = { 0 };
+	bool same;
+
+	if (args->diagram) {
+		if (!ms_sim_diagram(&text, loop, listing, machine,
+				    args->given_trips ? options.first : -1, diag)) {
+			ms_buf_free(&text);
+			return false;
+		}
+		ms_buf_putc(&text, '\n');
+		fwrite(text.text, 1, text.len, stdout);
+		text.len = 0;
+	}
+	if (args->trace) {
+		options.trace = stdout;
+		if (!args->given_trips)
+			options.first = options.last = listing->stages + 3;
+	}
+	same = ms_simulate(loop, listing, machine, &options, &report, diag);
+	if (same) {
+		ms_buf_printf(&text, "%s: ", listing->loop);
+		ms_sim_report_write(&text, &report, &options);
+		ms_buf_putc(&text, '\n');
+		fwrite(text.text, 1, text.len, stdout);
+	}
+	ms_buf_free(&text);
+	return same;
+}
+
+static bool run_listings(const struct arguments *args, const struct ms_loops *loops,
+			 const struct ms_listings *listings, const struct ms_machine *machine,
+			 struct ms_diag *diag)
+{
+	bool same = true, any = false;
+
+	for (int n = 0; n < listings->nlistings; n++) {
+		const struct ms_listing *listing = listings->listing[n];
+		const struct ms_loop *loop = find_loop(loops, listing->loop);
+
+		if (args->loop && strcmp(args->loop, listing->loop) != 0)
+			continue;
+		any = true;
+		if (loop) {
+			same &= run_listing(args, loop, listing, machine, diag);
+			continue;
+		}
+		ms_diag_report(diag, MS_ERROR, listing->loc, NULL, 0,
+			       "there is no loop '%s' in %s", listing->loop, args->loop_file);
+		same = false;
+	}
+	if (!any)
+		ms_diag_error(diag, args->listing_file, "there is no listing%s%s%s",
+			      args->loop ? " of loop '" : "", args->loop ? args->loop : "",
+			      args->loop ? "'" : "");
+	return same && any;
+}
+
+static bool run(struct arguments *args, struct ms_arena *arena, struct ms_diag *diag)
+{
+	struct ms_machine *machine = ms_tool_machine(arena, args->machine, diag);
+	struct ms_buf loop_text = { 0 }, listing_text = { 0 };
+	const struct ms_loops *loops = NULL;
+	const struct ms_listings *listings = NULL;
+	bool same = false;
+
+	if (machine && ms_file_read(args->loop_file, &loop_text, diag) &&
+	    ms_file_read(args->listing_file, &listing_text, diag))
+		loops = ms_loops_read(arena, args->loop_file, loop_text.text, loop_text.len,
+				      machine, diag);
+	if (loops)
+		listings = ms_listings_read(arena, args->listing_file, listing_text.text,
+					    listing_text.len, machine, loops, diag);
+	if (listings) {
+		args->sim.text = listing_text.text;
+		args->sim.len = listing_text.len;
+		same = run_listings(args, loops, listings, machine, diag);
+	}
+	ms_buf_free(&loop_text);
+	ms_buf_free(&listing_text);
+	return same;
+}
+
+int main(int argc, char **argv)
+{
+	struct arguments args = { .sim = { .seed = 1, .last = -1 } };
+	struct ms_arena *arena = ms_arena_new();
+	struct ms_diag_file where;
+	struct ms_diag diag = ms_tool_diag(&where, "modsched-sim");
+	bool same;
+
+	ms_tool_start();
+	argp_parse(&arg_parser, argc, argv, 0, NULL, &args);
+	same = run(&args, arena, &diag);
+	ms_arena_free(arena);
+	return ms_tool_finish(&diag) && same ? 0 : 1;
+}
