@@ -1,0 +1,545 @@
+/* A loop and its listing, checked against each other and made ready to execute.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   First the loop's ops are laid out for execution, then each line of the listing is compared
+   with the op of its label and reduced to what may differ from it: which registers it names,
+   and the index of its memory operand.  Last, the groups are compared with the sigma lines.  */
+
+#include "sim/program.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/eval.h"
+#include "sim/initial.h"
+
+/* What is needed only while preparing.  */
+struct prepare {
+	struct ms_sim_program *p;
+	struct ms_names labels;  /* the loop's, by op */
+	struct ms_names arrays;  /* the loop's, then the listing's others */
+	int *listing_array;      /* index in ARRAYS of each array of the listing */
+	struct ms_names numbers; /* of static registers, in decimal: slots */
+	MS_VEC(int) reg_number;
+};
+
+/* A place that has to do with no run.  */
+static struct ms_sim_place at(struct ms_loc loc)
+{
+	return (struct ms_sim_place){ .loc = loc, .trips = -1, .cycle = -1 };
+}
+
+static bool mismatch(const struct ms_sim_program *p, struct ms_loc loc, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static bool mismatch(const struct ms_sim_program *p, struct ms_loc loc, const char *fmt, ...)
+{
+	struct ms_sim_place place = at(loc);
+	va_list ap;
+
+	va_start(ap, fmt);
+	ms_vfault(p, MS_SIM_MISMATCH, &place, fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+static bool cannot(const struct ms_sim_program *p, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool cannot(const struct ms_sim_program *p, const char *fmt, ...)
+{
+	struct ms_sim_place place = at(p->listing->loc);
+	va_list ap;
+
+	va_start(ap, fmt);
+	ms_vfault(p, MS_SIM_CANNOT, &place, fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+static bool executable(const struct ms_sim_program *p)
+{
+	const struct ms_loop *loop = p->loop;
+
+	if (loop->graph_only)
+		return cannot(p, "the loop is only a graph, its ops have no operands; only "
+				 "listings of executable loops can be simulated");
+	for (int x = 0; x < loop->nops; x++) {
+		const struct ms_op *op = &loop->op[x];
+
+		if (op->action.sem == MS_SEM_NONE)
+			return cannot(p,
+				      "what '%s' of op '%s' computes is unknown; only listings "
+				      "of executable loops can be simulated",
+				      p->machine->op[op->action.opcode].name, op->label);
+	}
+	if (p->listing->schedule_only)
+		return cannot(p, "the listing has a schedule but no code");
+	return true;
+}
+
+/* ---- Ops of the loop -------------------------------------------------------------------- */
+
+/* An integer that stands for a float is its bits.  */
+static uint64_t constant_bits(const struct ms_operand *operand, enum ms_type type)
+{
+	if (operand->kind == MS_OPERAND_REAL)
+		return ms_real_bits(type, operand->real);
+	return (uint64_t)operand->integer;
+}
+
+static int add_read(struct ms_sim_op *op, const struct ms_loop *loop, int x, int reg,
+		    enum ms_type type)
+{
+	int def = loop->reg[reg].def;
+
+	op->read[op->nreads] = (struct ms_sim_read){ reg, def, def >= x };
+	op->read_type[op->nreads] = type;
+	return op->nreads++;
+}
+
+/* How the Nth operand that is not memory is read.  */
+static enum ms_type operand_type(const struct ms_action *action, int n)
+{
+	return action->sem == MS_SELECT && n == 0 ? MS_I64 : action->from;
+}
+
+static void lay_out_memory(struct ms_sim_op *op, const struct ms_loop *loop, int x,
+			   const struct ms_mem *mem)
+{
+	uint64_t unit = (uint64_t)loop->array[mem->array].unit;
+
+	op->memory = true;
+	op->bytes = ms_type_info[op->type].bytes;
+	op->array = mem->array;
+	op->step = (uint64_t)mem->step * unit;
+	op->offset = (uint64_t)mem->offset * unit;
+	op->nterms = mem->nterms;
+	for (int t = 0; t < mem->nterms; t++) {
+		op->scale[t] = (uint64_t)mem->term[t].scale * unit;
+		add_read(op, loop, x, mem->term[t].reg.id, MS_I64);
+	}
+}
+
+static void lay_out_op(struct ms_sim_program *p, int x)
+{
+	const struct ms_action *action = &p->loop->op[x].action;
+	struct ms_sim_op *op = &p->op[x];
+
+	op->sem = action->sem;
+	op->type = action->type;
+	op->from = action->from;
+	op->latency = p->machine->op[action->opcode].latency;
+	op->dest = action->has_dest ? action->dest.id : -1;
+	for (int i = 0; i < action->noperands; i++) {
+		const struct ms_operand *operand = &action->operand[i];
+		enum ms_type type = operand_type(action, op->nargs);
+
+		if (operand->kind == MS_OPERAND_MEM) {
+			lay_out_memory(op, p->loop, x, &operand->mem);
+			continue;
+		}
+		if (operand->kind == MS_OPERAND_REG)
+			op->arg[op->nargs].read =
+			    add_read(op, p->loop, x, operand->reg.id, type);
+		else {
+			op->arg[op->nargs].read = -1;
+			op->arg[op->nargs].bits = constant_bits(operand, type);
+		}
+		op->nargs++;
+	}
+}
+
+/* The kind of initial values of the loop's registers: how the first op reads what was there
+   before the loop, or else the type of the op that defines it.  */
+static void make_initial_registers(struct ms_sim_program *p)
+{
+	uint64_t *initial = MS_NEW_N(p->arena, (size_t)p->loop->nregs, uint64_t);
+	enum ms_type *type = MS_NEW_N(p->arena, (size_t)p->loop->nregs, enum ms_type);
+
+	for (int r = 0; r < p->loop->nregs; r++) {
+		int def = p->loop->reg[r].def;
+
+		type[r] = def < 0 ? MS_I64 : p->op[def].type;
+	}
+	for (int x = p->nops - 1; x >= 0; x--) {
+		const struct ms_sim_op *op = &p->op[x];
+
+		for (int n = op->nreads - 1; n >= 0; n--)
+			if (op->read[n].def < 0 || op->read[n].carried)
+				type[op->read[n].reg] = op->read_type[n];
+	}
+	for (int r = 0; r < p->loop->nregs; r++)
+		initial[r] =
+		    ms_initial_register(p->options->seed, p->loop->reg[r].number,
+					ms_type_info[type[r]].is_float ? type[r] : MS_I64);
+	p->initial = initial;
+}
+
+/* The kind of initial values of arrays: a float type if any op accesses it so, else integers
+   of the smallest size accessed.  */
+static void make_arrays(struct prepare *a)
+{
+	struct ms_sim_program *p = a->p;
+	const struct ms_listing *listing = p->listing;
+
+	for (int n = 0; n < p->loop->narrays; n++) {
+		const char *name = p->loop->array[n].name;
+
+		ms_names_add(&a->arrays, p->arena, name, strlen(name), NULL);
+	}
+	a->listing_array = MS_NEW_N(p->arena, (size_t)listing->narrays, int);
+	for (int n = 0; n < listing->narrays; n++) {
+		const char *name = listing->array[n].name;
+
+		a->listing_array[n] =
+		    ms_names_add(&a->arrays, p->arena, name, strlen(name), NULL);
+	}
+
+	p->narrays = (int)a->arrays.name.n;
+	p->array = MS_NEW_N(p->arena, (size_t)p->narrays, struct ms_memory_array);
+	for (int n = 0; n < p->narrays; n++) {
+		const char *name = a->arrays.name.v[n];
+
+		p->array[n] = (struct ms_memory_array){
+			.name = name,
+			.unit = n < p->loop->narrays ? p->loop->array[n].unit : 8,
+			.element = MS_I64,
+			.hash = ms_initial_array_hash(p->options->seed, name),
+		};
+	}
+	for (int x = 0; x < p->nops; x++) {
+		const struct ms_sim_op *op = &p->op[x];
+		enum ms_type *element = op->memory ? &p->array[op->array].element : NULL;
+
+		if (element && !ms_type_info[*element].is_float &&
+		    (ms_type_info[op->type].is_float ||
+		     op->bytes < ms_type_info[*element].bytes))
+			*element = op->type;
+	}
+}
+
+static bool lay_out_loop(struct prepare *a)
+{
+	struct ms_sim_program *p = a->p;
+
+	p->nops = p->loop->nops;
+	p->op = MS_NEW_N(p->arena, (size_t)p->nops, struct ms_sim_op);
+	for (int x = 0; x < p->nops; x++) {
+		const char *label = p->loop->op[x].label;
+
+		ms_names_add(&a->labels, p->arena, label, strlen(label), NULL);
+		lay_out_op(p, x);
+	}
+	make_initial_registers(p);
+	make_arrays(a);
+	return true;
+}
+
+/* ---- The listing's schedule ------------------------------------------------------------- */
+
+static int find_label(struct prepare *a, const char *label, struct ms_loc loc)
+{
+	int x = ms_names_find(&a->labels, label, strlen(label));
+
+	if (x < 0)
+		mismatch(a->p, loc, "the loop has no op '%s'", label);
+	return x;
+}
+
+static bool read_sigma(struct prepare *a)
+{
+	struct ms_sim_program *p = a->p;
+	bool *given = MS_NEW_N(p->arena, (size_t)p->nops, bool);
+
+	for (int n = 0; n < p->listing->nsigmas; n++) {
+		const struct ms_sigma *sigma = &p->listing->sigma[n];
+		int x = find_label(a, sigma->label, sigma->loc);
+		const struct ms_machine_op *machine_op;
+
+		if (x < 0)
+			return false;
+		if (given[x])
+			return mismatch(p, sigma->loc, "a second sigma line for '%s'",
+					sigma->label);
+		given[x] = true;
+		machine_op = &p->machine->op[p->loop->op[x].action.opcode];
+		if (sigma->alt < 0 || sigma->alt >= machine_op->nalts)
+			return mismatch(p, sigma->loc,
+					"'%s' has no alternative %d; %s of machine %s "
+					"has 0 to %d",
+					sigma->label, sigma->alt, machine_op->name,
+					p->machine->name, machine_op->nalts - 1);
+		p->op[x].alt = &machine_op->alt[sigma->alt];
+		p->op[x].cycle = sigma->cycle;
+		p->op[x].stage = sigma->cycle / p->ii;
+		p->op[x].row = sigma->cycle % p->ii;
+	}
+	for (int x = 0; x < p->nops; x++)
+		if (!given[x])
+			return mismatch(p, p->listing->loc,
+					"no sigma line for op '%s' of the loop",
+					p->loop->op[x].label);
+	return true;
+}
+
+static bool check_stages(struct ms_sim_program *p)
+{
+	int64_t stages = 1;
+
+	for (int x = 0; x < p->nops; x++) {
+		const struct ms_sim_op *op = &p->op[x];
+
+		if (op->stage >= stages)
+			stages = op->stage + 1;
+		p->nuses += op->alt->nuses;
+	}
+	if (stages != p->listing->stages)
+		return mismatch(p, p->listing->loc,
+				"the header says stages %" PRId64 ", but by the sigma "
+				"lines they are %" PRId64,
+				p->listing->stages, stages);
+	if (p->listing->nprologue != stages - 1 || p->listing->nepilogue != stages - 1)
+		return mismatch(p, p->listing->loc,
+				"%d prologue and %d epilogue groups; %" PRId64
+				" stages need %" PRId64 " of each",
+				p->listing->nprologue, p->listing->nepilogue, stages,
+				stages - 1);
+	p->stages = stages;
+	return true;
+}
+
+/* ---- Lines ------------------------------------------------------------------------------ */
+
+/* The slot of static register rNUMBER, a new one if the loop does not have it.  */
+static int static_slot(struct prepare *a, int number)
+{
+	char text[16];
+	int len = snprintf(text, sizeof text, "%d", number);
+	bool fresh;
+	int slot = ms_names_add(&a->numbers, a->p->arena, text, (size_t)len, &fresh);
+
+	if (fresh)
+		MS_VEC_PUSH(a->p->arena, &a->reg_number, number);
+	return slot;
+}
+
+static bool resolve(struct prepare *a, struct ms_reg reg, struct ms_loc loc,
+		    struct ms_sim_ref *ref)
+{
+	struct ms_sim_program *p = a->p;
+
+	*ref = (struct ms_sim_ref){ reg.file, reg.number };
+	if (reg.file == MS_STATIC) {
+		ref->number = static_slot(a, reg.number);
+	} else if (reg.number >= p->machine->rotating[reg.file].size) {
+		const struct ms_rotating *file = &p->machine->rotating[reg.file];
+
+		return mismatch(p, loc, "%s%d: file %s of machine %s has %d registers",
+				file->name, reg.number, file->name, p->machine->name,
+				file->size);
+	} else {
+		p->uses_file[reg.file] = true;
+	}
+	return true;
+}
+
+/* Can the rotating file of DEST hold what ACTION computes?  Comparisons give integers.  */
+static bool check_file(struct ms_sim_program *p, const struct ms_action *action,
+		       struct ms_loc loc)
+{
+	const struct ms_rotating *file;
+	bool compares =
+	    (action->sem >= MS_EQ && action->sem <= MS_GE) || action->sem == MS_UNORD;
+	bool is_float = ms_type_info[action->type].is_float && !compares;
+	unsigned wanted =
+	    is_float ? MS_HOLDS_FLOAT : MS_HOLDS_INT | (compares ? MS_HOLDS_PRED : 0);
+
+	if (action->dest.file == MS_STATIC)
+		return true;
+	file = &p->machine->rotating[action->dest.file];
+	if (file->holds & wanted)
+		return true;
+	return mismatch(p, loc, "%s%d is to hold %s, which file %s of machine %s cannot",
+			file->name, action->dest.number, is_float ? "a float" : "an integer",
+			file->name, p->machine->name);
+}
+
+static bool same_operand(const struct ms_operand *a, const struct ms_operand *b)
+{
+	if (a->kind != b->kind)
+		return false;
+	switch (a->kind) {
+	case MS_OPERAND_REG: return true;
+	case MS_OPERAND_INT: return a->integer == b->integer;
+	case MS_OPERAND_REAL: return memcmp(&a->real, &b->real, sizeof a->real) == 0;
+	case MS_OPERAND_MEM:
+		if (a->mem.nterms != b->mem.nterms)
+			return false;
+		for (int t = 0; t < a->mem.nterms; t++)
+			if (a->mem.term[t].scale != b->mem.term[t].scale)
+				return false;
+		return true;
+	}
+	return false;
+}
+
+/* Whether two actions are the same but for names of registers and for array, step and offset
+   of memory: those show when they are executed.  */
+static bool same_action(const struct ms_action *a, const struct ms_action *b)
+{
+	if (a->opcode != b->opcode || a->sem != b->sem || a->type != b->type ||
+	    a->from != b->from || a->has_dest != b->has_dest || a->noperands != b->noperands)
+		return false;
+	for (int i = 0; i < a->noperands; i++)
+		if (!same_operand(&a->operand[i], &b->operand[i]))
+			return false;
+	return true;
+}
+
+static bool different_action(struct ms_sim_program *p, const struct ms_listing_line *line,
+			     int x)
+{
+	struct ms_buf here = { 0 }, there = { 0 };
+
+	ms_action_write(&here, &line->action, p->listing->array, p->machine);
+	ms_action_write(&there, &p->loop->op[x].action, p->loop->array, p->machine);
+	mismatch(p, line->loc, "%s is '%s' here, but '%s' in the loop", line->label, here.text,
+		 there.text);
+	ms_buf_free(&here);
+	ms_buf_free(&there);
+	return false;
+}
+
+static bool make_line(struct prepare *a, const struct ms_listing_line *from,
+		      struct ms_sim_line *line)
+{
+	struct ms_sim_program *p = a->p;
+	const struct ms_action *action = &from->action;
+	int x = find_label(a, from->label, from->loc);
+	int nreads = 0;
+
+	if (x < 0)
+		return false;
+	if (!same_action(action, &p->loop->op[x].action))
+		return different_action(p, from, x);
+	line->row = from->row;
+	line->op = x;
+	line->text = from;
+	if (action->has_dest && (!resolve(a, action->dest, from->loc, &line->dest) ||
+				 !check_file(p, action, from->loc)))
+		return false;
+	for (int i = 0; i < action->noperands; i++) {
+		const struct ms_operand *operand = &action->operand[i];
+		const struct ms_mem *mem = &operand->mem;
+		uint64_t unit;
+
+		if (operand->kind == MS_OPERAND_REG &&
+		    !resolve(a, operand->reg, from->loc, &line->read[nreads++]))
+			return false;
+		if (operand->kind != MS_OPERAND_MEM)
+			continue;
+		line->array = a->listing_array[mem->array];
+		unit = (uint64_t)p->array[line->array].unit;
+		line->step = (uint64_t)mem->step * unit;
+		line->offset = (uint64_t)mem->offset * unit;
+		for (int t = 0; t < mem->nterms; t++)
+			if (!resolve(a, mem->term[t].reg, from->loc, &line->read[nreads++]))
+				return false;
+	}
+	return true;
+}
+
+/* By row; in a row by the order of the sequential loop, in which a higher stage is an earlier
+   iteration.  */
+static int compare_lines(const void *one, const void *other, void *ctx)
+{
+	const struct ms_sim_line *a = one, *b = other;
+	const struct ms_sim_op *op = ctx;
+
+	if (a->row != b->row)
+		return a->row < b->row ? -1 : 1;
+	if (op[a->op].stage != op[b->op].stage)
+		return op[a->op].stage > op[b->op].stage ? -1 : 1;
+	return (a->op > b->op) - (a->op < b->op);
+}
+
+static bool make_group(struct prepare *a, const struct ms_group *from,
+		       struct ms_sim_group *group)
+{
+	group->nlines = from->nlines;
+	group->line = MS_NEW_N(a->p->arena, (size_t)from->nlines, struct ms_sim_line);
+	for (int n = 0; n < from->nlines; n++)
+		if (!make_line(a, &from->line[n], &group->line[n]))
+			return false;
+	qsort_r(group->line, (size_t)group->nlines, sizeof *group->line, compare_lines,
+		a->p->op);
+	return true;
+}
+
+static bool make_copies(struct prepare *a, const struct ms_copy *from, int n,
+			struct ms_sim_copy **copies)
+{
+	struct ms_sim_copy *copy = MS_NEW_N(a->p->arena, (size_t)n, struct ms_sim_copy);
+
+	for (int i = 0; i < n; i++) {
+		copy[i].text = &from[i];
+		if (!resolve(a, from[i].dest, from[i].loc, &copy[i].dest) ||
+		    !resolve(a, from[i].source, from[i].loc, &copy[i].source))
+			return false;
+	}
+	*copies = copy;
+	return true;
+}
+
+static bool make_code(struct prepare *a)
+{
+	struct ms_sim_program *p = a->p;
+	const struct ms_listing *listing = p->listing;
+	size_t ngroups = (size_t)p->stages - 1;
+
+	p->uses_file = MS_NEW_N(p->arena, (size_t)p->machine->nrotating, bool);
+	for (int r = 0; r < p->loop->nregs; r++)
+		static_slot(a, p->loop->reg[r].number);
+
+	p->prologue = MS_NEW_N(p->arena, ngroups, struct ms_sim_group);
+	p->epilogue = MS_NEW_N(p->arena, ngroups, struct ms_sim_group);
+	if (!make_copies(a, listing->preheader, listing->npreheader, &p->preheader))
+		return false;
+	for (size_t g = 0; g < ngroups; g++)
+		if (!make_group(a, &listing->prologue[g], &p->prologue[g]))
+			return false;
+	if (!make_group(a, &listing->kernel, &p->kernel))
+		return false;
+	for (size_t g = 0; g < ngroups; g++)
+		if (!make_group(a, &listing->epilogue[g], &p->epilogue[g]))
+			return false;
+	if (!make_copies(a, listing->exit, listing->nexit, &p->exit))
+		return false;
+
+	p->reg_number = a->reg_number.v;
+	p->nstatic = (int)a->reg_number.n;
+	return true;
+}
+
+bool ms_program_prepare(struct ms_sim_program *p)
+{
+	struct prepare a = { .p = p };
+
+	p->ii = p->listing->ii;
+	if (!executable(p) || !lay_out_loop(&a) || !read_sigma(&a) || !check_stages(p) ||
+	    !make_code(&a))
+		return false;
+	ms_shape_check(p);
+	return true;
+}
+
+const struct ms_sim_group *ms_program_group(const struct ms_sim_program *p, int64_t trips,
+					    int64_t g)
+{
+	if (g < p->stages - 1)
+		return &p->prologue[g];
+	return g < trips ? &p->kernel : &p->epilogue[g - trips];
+}
