@@ -1,0 +1,433 @@
+/* A loop body half way from RTL to our text: values, nodes, symbols, accesses.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The translation reads the insns of a body once, in order, and keeps what each pseudo
+   register holds at that point.  An operation becomes a node; a copy is no operation, it only
+   passes a value on.  What a pseudo held when the iteration began is a value of its own: in
+   the text it is the register of the pseudo's last definition, read one iteration later.
+
+   Beside its value each integer has a linear form, the sum of constant multiples of symbols.
+   Addresses are taken apart by it: which part never changes in the loop (that names the array),
+   which grows by the same amount in every iteration (i), what is left (registers).
+
+   The files, in the order in which ms_translate_loop goes through them:
+
+     select.cc     is it a loop that we can look at at all
+     entry.cc      what is known about registers where the loop is entered
+     insns.cc      insns one after the other: sets, flags; keeps the state
+     rtl_ops.cc    expressions -> values
+     access.cc     addresses -> parts
+     nodes.cc      operations -> nodes, by a table and the machine's rules
+     flags.cc      comparisons through condition-code registers
+     linear.cc     linear forms and symbols
+     induction.cc  which registers step by a constant; addresses -> step, offset, registers
+     count.cc      how often does it run
+     carry.cc      what is needed; values that go from one iteration into the next
+     memory.cc     accesses -> arrays with names and units
+     alias.cc      accesses to different arrays that may meet: assumed edges
+     emit.cc       all that -> struct ms_loop
+     print.cc      RTL and trees as short texts
+     refuse.cc     the table of refusals  */
+
+#ifndef MS_GCC_BODY_H
+#define MS_GCC_BODY_H
+
+#include "gcc/translate.h"
+
+struct ms_sym;
+struct ms_value;
+struct ms_node;
+struct ms_pseudo;
+struct ms_access;
+
+/* The sum of COEF * SYM over the terms, plus CONSTANT, modulo 2 to the width of the value that
+   it belongs to.  Terms are sorted by symbol and their factors not 0.  Never changed once made.  */
+struct ms_lin {
+	int64_t constant;
+	int nterms;
+	struct {
+		struct ms_sym *sym;
+		int64_t coef;
+	} term[1]; /* NTERMS of them */
+};
+
+/* Sums of more terms than this are opaque: straight-line code could make them grow for ever.  */
+enum { MS_LIN_TERMS = 8 };
+
+/* A value that linear forms do not look into.  Equal computations have the same symbol.  */
+struct ms_sym {
+	int id;
+	bool varying;      /* may differ from iteration to iteration */
+	bool frame;        /* points to a fixed place in the stack frame */
+	machine_mode mode; /* the width in which it is known; VOIDmode: a constant address */
+	rtx_code code;     /* of the computation, over KID; UNKNOWN: nothing is known of it */
+	machine_mode from;
+	const struct ms_lin *kid[2];
+	rtx constant;              /* a constant address, or NULL */
+	struct ms_pseudo *pseudo;  /* what this pseudo held at the start of the iteration, or NULL */
+	const struct ms_value *holder; /* varying: a value of the body whose register holds it */
+	unsigned regno; /* of a register that held it, for people; or INVALID_REGNUM */
+	unsigned hash;
+	struct ms_sym *next; /* with the same hash */
+};
+
+enum ms_value_kind {
+	MS_VALUE_INT,
+	MS_VALUE_REAL,
+	MS_VALUE_NODE,   /* the result of an op of the body */
+	MS_VALUE_PSEUDO, /* what a pseudo held when the iteration began */
+};
+
+/* The value of an expression of MODE: the low bits of a constant or of a text register.  */
+struct ms_value {
+	enum ms_value_kind kind;
+	machine_mode mode;
+	union {
+		int64_t integer;
+		double real;
+		struct ms_node *node;
+		struct ms_pseudo *pseudo;
+	};
+	const struct ms_lin *lin; /* integers */
+};
+
+/* A register of the function, or a constant address, which needs a register too.  */
+struct ms_pseudo {
+	int regno;    /* -1: CONSTANT */
+	rtx constant;
+	machine_mode mode;
+	bool defined; /* by the body */
+	bool liveout; /* read after the loop; meaningful if defined */
+	struct ms_value entry; /* its value when the iteration began */
+	struct ms_value value; /* its value now; at the end of the body, its final value */
+	struct ms_value after; /* its value where the loop may be left */
+	rtx_insn *insn;        /* its last definition so far */
+
+	/* induction.cc */
+	bool steps;   /* at the start of iteration i it holds INITIAL + STEP * i */
+	int64_t step;
+	const struct ms_lin *initial; /* over invariant symbols */
+
+	/* carry.cc */
+	bool carried; /* its value at the start of an iteration is needed */
+	bool forced;  /* read after the loop, but no op of the body makes that value: needs a mov */
+	struct ms_node *carrier; /* carried: the node whose register it is */
+	int last_use;            /* position of the last op that reads it, or -1 */
+	int readers;             /* copies still to be placed that read it */
+	struct ms_pseudo *root;  /* at which the chain of copies from this one ends, or NULL */
+	bool late;               /* its copy stands at the end of the body */
+	bool hung;               /* copies that are not late have it as root */
+	struct ms_value saved;   /* what it held at the start, for those after its carrier; a node
+				    if there are such */
+	int number;              /* of its text register, if not defined by the body; 0: none yet */
+};
+
+/* A load or store.  */
+struct ms_access {
+	rtx mem;
+	bool store;
+	int bytes;
+
+	/* The address as written: the sum of PART[].coef * value, plus CONSTANT.  */
+	struct {
+		int64_t coef;
+		struct ms_value value;
+	} part[4];
+	int nparts;
+	int64_t constant;
+
+	/* induction.cc: BASE + STEP * i + OFFSET + sum of TERM[].coef * value, in bytes.  BASE
+	   is over invariant symbols, without a constant.  */
+	const struct ms_lin *base;
+	int64_t step, offset;
+	struct {
+		int64_t coef;
+		struct ms_value value;
+	} term[2];
+	int nterms;
+
+	/* memory.cc */
+	tree decl; /* the variable that it surely lies in, or NULL */
+	int array; /* index into the loop's arrays */
+	const struct ms_node *node;
+};
+
+/* An op to be.  */
+struct ms_node {
+	rtx_insn *insn;    /* NULL: made by us (a copy) */
+	enum ms_refusal refusal; /* if it is needed, this is why the loop is refused */
+	const char *detail;
+	int opcode;
+	enum ms_sem sem;
+	enum ms_type type, from;
+	bool result;
+	struct ms_access *access; /* loads and stores */
+	struct ms_value arg[3];
+	int nargs;
+
+	/* carry.cc */
+	bool live;
+	int position;            /* among the live ones */
+	struct ms_pseudo *owner; /* whose value it carries into the next iteration, or NULL */
+	bool liveout;
+
+	/* emit.cc */
+	int index;  /* among the ops */
+	int number; /* of its text register */
+};
+
+/* What a condition-code register holds: the outcome of comparing A with B.  */
+struct ms_flags {
+	unsigned regno;
+	bool known;        /* if not, who reads it is refused */
+	bool carry;        /* of the sum A, B being one summand: only LTU and GEU are meant */
+	machine_mode mode; /* of A and B */
+	struct ms_value a, b;
+};
+
+/* A comparison: CODE on two values of mode FROM.  */
+struct ms_comparison {
+	rtx_code code;
+	machine_mode from;
+	struct ms_value arg[2];
+};
+
+/* An expression of the current insn and its value.  */
+struct ms_known {
+	rtx x;
+	struct ms_value value;
+	struct ms_access *access; /* of a store, made before the insn's other effects */
+};
+
+/* One translation.  */
+struct ms_body {
+	struct ms_arena *arena = NULL;
+	const struct ms_machine *machine = NULL;
+	class loop *loop = NULL;
+	basic_block bb = NULL;   /* the body */
+	basic_block tail = NULL; /* what is executed only if the loop goes on; or NULL */
+	struct ms_candidate *out = NULL;
+
+	MS_VEC(struct ms_pseudo *) pseudo = {}; /* in order of first appearance */
+	hash_map<int_hash<int, -1, -2>, struct ms_pseudo *> by_regno;
+	MS_VEC(struct ms_node *) node = {}; /* in body order */
+	MS_VEC(struct ms_flags) flags = {};
+
+	/* linear.cc */
+	int nsyms = 0;
+	hash_map<int_hash<unsigned, 0, 1>, struct ms_sym *> sym_by_hash;
+	MS_VEC(struct ms_sym *) constants = {};
+
+	/* entry.cc: what registers hold where the loop is entered */
+	hash_map<int_hash<int, -1, -2>, const struct ms_lin *> entry;
+
+	/* insns.cc: the insn being translated, and the expressions in it that have a value */
+	rtx_insn *insn = NULL;
+	MS_VEC(struct ms_known) known = {};
+	MS_VEC(struct ms_known) pending = {}; /* its effects */
+	MS_VEC(struct ms_flags) new_flags = {};
+
+	/* carry.cc: the ops in order */
+	MS_VEC(struct ms_node *) op = {};
+
+	/* memory.cc */
+	MS_VEC(struct ms_access *) access = {}; /* of the ops, in order */
+	MS_VEC(struct ms_array) array = {};
+
+	/* count.cc */
+	bool closes = false; /* CLOSING is known */
+	struct ms_comparison closing; /* the closing jump's condition */
+	const char *trips = NULL;
+	MS_VEC(const char *) guards = {};
+};
+
+/* refuse.cc */
+
+/* Refuse the loop because of INSN (may be NULL).  DETAIL may be NULL.  Returns false.  */
+bool ms_refuse(struct ms_body *body, enum ms_refusal refusal, rtx_insn *insn,
+	       const char *detail);
+
+/* select.cc */
+
+/* Is the loop one that can be taken at all?  Looks at blocks, edges and insns.  False after
+   ms_refuse.  O(insns).  */
+bool ms_select_loop(struct ms_body *body);
+
+/* linear.cc */
+
+const struct ms_lin *ms_lin_constant(struct ms_body *body, int64_t constant);
+const struct ms_lin *ms_lin_of(struct ms_body *body, struct ms_sym *sym);
+
+/* A + FACTOR * B, cut to the width of MODE; NULL if it has too many terms.  */
+const struct ms_lin *ms_lin_add(struct ms_body *body, machine_mode mode,
+				const struct ms_lin *a, const struct ms_lin *b, int64_t factor);
+bool ms_lin_equal(const struct ms_lin *a, const struct ms_lin *b);
+bool ms_lin_varying(const struct ms_lin *lin);
+
+/* A symbol of which nothing is known but whether it varies.  */
+struct ms_sym *ms_sym_new(struct ms_body *body, machine_mode mode, bool varying);
+
+/* The symbol of the constant address X.  */
+struct ms_sym *ms_sym_constant(struct ms_body *body, rtx x);
+
+/* The form of CODE, of MODE, over one or two operands of mode FROM (B may be NULL): linear
+   where arithmetic allows, else a symbol that stands for this computation.  NULL where A or B
+   is NULL.  */
+const struct ms_lin *ms_lin_apply(struct ms_body *body, rtx_code code, machine_mode mode,
+				  machine_mode from, const struct ms_lin *a,
+				  const struct ms_lin *b);
+
+/* entry.cc */
+
+/* Follow what is computed on the way into the loop: body->entry.  O(insns looked at), of which
+   there is a limit.  */
+void ms_entry_values(struct ms_body *body);
+
+/* The form of what REGNO, of MODE, holds where the loop is entered.  */
+const struct ms_lin *ms_entry_value(struct ms_body *body, int regno, machine_mode mode);
+
+/* The form of expression X there, of MODE if it is a constant; NULL if X is no integer or holds
+   what forms can't say.  */
+const struct ms_lin *ms_entry_form(struct ms_body *body, const_rtx x, machine_mode mode);
+
+/* insns.cc */
+
+struct ms_pseudo *ms_body_pseudo(struct ms_body *body, int regno, machine_mode mode);
+
+/* The value of constant address X.  */
+struct ms_value ms_value_address(struct ms_body *body, rtx x);
+
+/* Turn all insns into nodes.  False after ms_refuse.  */
+bool ms_translate_insns(struct ms_body *body);
+
+/* nodes.cc */
+
+/* The type of integers and floats of MODE, or MS_NTYPES.  */
+enum ms_type ms_mode_type(machine_mode mode, bool is_unsigned);
+
+struct ms_value ms_value_int(struct ms_body *body, machine_mode mode, int64_t integer);
+
+/* A form for integer VALUE that only says: itself.  */
+const struct ms_lin *ms_own_form(struct ms_body *body, struct ms_value value);
+
+/* A value that refuses the loop if it is needed; because X has values of MODE.  */
+struct ms_value ms_value_refused(struct ms_body *body, machine_mode mode,
+				 enum ms_refusal refusal, const char *detail);
+struct ms_value ms_value_refused_mode(struct ms_body *body, machine_mode mode, rtx x);
+
+/* The value of CODE, of MODE, over ARG[0..NARGS-1] of mode FROM: a new node.  X is the RTL for
+   messages.  */
+struct ms_value ms_value_apply(struct ms_body *body, rtx_code code, machine_mode mode,
+			       machine_mode from, const struct ms_value *arg, int nargs, rtx x);
+
+/* What is at MEM, extended to MODE.  */
+struct ms_value ms_load(struct ms_body *body, machine_mode mode, bool is_unsigned, rtx mem);
+
+/* An op that stores VALUE by ACCESS.  */
+void ms_store(struct ms_body *body, struct ms_access *access, struct ms_value value);
+
+/* rtl_ops.cc */
+
+/* The value of expression X of the current insn; MODE is that of a constant without mode.  A
+   value that can't be computed is a node that refuses the loop if it is needed.  */
+struct ms_value ms_value_of(struct ms_body *body, rtx x, machine_mode mode);
+
+/* VALUE seen as the low part, or in a wider register, of MODE.  X is the RTL for messages.  */
+struct ms_value ms_value_subreg(struct ms_body *body, machine_mode mode, struct ms_value value,
+				rtx x);
+
+/* Is X the UNSPEC that the target calls NAME?  */
+bool ms_is_unspec(const_rtx x, const char *name);
+
+/* access.cc */
+
+/* The address of MEM taken apart.  */
+struct ms_access *ms_access_new(struct ms_body *body, rtx mem, bool store);
+
+/* flags.cc */
+
+/* What REG, a condition-code register, holds after it was set to SRC.  */
+struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src);
+
+/* Is X a condition-code register?  */
+bool ms_is_flags(const_rtx x);
+
+/* The value (0 or 1, of MODE) of comparison X.  */
+struct ms_value ms_value_compare(struct ms_body *body, rtx x, machine_mode mode);
+
+/* Take comparison X of the current insn apart.  False if it means something else.  */
+bool ms_parse_comparison(struct ms_body *body, rtx x, struct ms_comparison *out);
+
+/* The value of if_then_else X.  */
+struct ms_value ms_value_select(struct ms_body *body, rtx x);
+
+/* induction.cc */
+
+/* Find the pseudos that step by a constant.  */
+void ms_find_inductions(struct ms_body *body);
+
+/* LIN, of MODE, as BASE (over invariant symbols) + STEP * i.  False if it is nothing such.  */
+bool ms_lin_induction(struct ms_body *body, machine_mode mode, const struct ms_lin *lin,
+		      const struct ms_lin **base, int64_t *step);
+
+/* Split the addresses of all accesses into base, step, offset and registers.  One that can't
+   be said so refuses the loop if it is needed.  */
+void ms_split_addresses(struct ms_body *body);
+
+/* count.cc */
+
+/* How often does the loop run?  Fills trips and guards.
+   needs: insns translated, inductions found.  False after ms_refuse.  */
+bool ms_count_trips(struct ms_body *body);
+
+/* carry.cc */
+
+/* Find which nodes are needed, make copies where values go from iteration to iteration, and
+   put all in order: body->op.  False after ms_refuse.  */
+bool ms_order_ops(struct ms_body *body);
+
+/* memory.cc */
+
+/* Put the accesses of the ops into arrays.  False after ms_refuse.  */
+bool ms_find_arrays(struct ms_body *body);
+
+/* `a[i+1]`, as people would write ACCESS.  */
+const char *ms_access_text(struct ms_body *body, const struct ms_access *access);
+
+/* alias.cc */
+
+/* The edges between accesses to different arrays of LOOP that may meet.  */
+void ms_alias_edges(struct ms_body *body, struct ms_loop *loop);
+
+/* emit.cc */
+
+struct ms_loop *ms_emit_loop(struct ms_body *body);
+
+/* print.cc */
+
+/* X as a short text in ARENA: RTL of the slim form.  */
+const char *ms_rtl_text(struct ms_arena *arena, const_rtx x);
+
+/* X + ADD, X being an integer expression (or, with ADD 0, a condition) over what registers hold
+   where the loop is entered, as C would write it, with the names of source variables.  */
+const char *ms_expr_text(struct ms_body *body, const_rtx x, int add);
+
+/* LIN, of MODE, in the same way; NULL if there is no short way to say it.  */
+const char *ms_lin_text(struct ms_body *body, const struct ms_lin *lin);
+
+/* The quotient of LIN by DIVISOR, not 0, if it has no remainder and nothing in it can be so large
+   that a multiplication wrapped around; else NULL.  */
+const struct ms_lin *ms_lin_quotient(struct ms_body *body, const struct ms_lin *lin,
+				     int64_t divisor);
+
+/* The source expression that MEM_EXPR is based on, without indices (`a`, `p->coef`), or
+   NULL.  */
+const char *ms_base_text(struct ms_arena *arena, tree expr);
+
+/* The source variable that register REGNO holds, or NULL.  */
+const char *ms_reg_text(struct ms_arena *arena, int regno);
+
+/* TEXT with everything that can't stand between '"' replaced.  */
+const char *ms_quotable(struct ms_arena *arena, const char *text);
+
+#endif

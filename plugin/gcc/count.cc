@@ -1,0 +1,140 @@
+/* How often a loop runs.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's induction-variable analysis (loop-iv.cc) tells how often the branch back is taken, as
+   an expression over registers where the loop is entered, and under which conditions that is
+   wrong or the loop endless.  The conditions are no reason to refuse the loop: they are data,
+   to be tested before pipelined code is entered.
+
+   It does not see through an insn that steps a register and compares it in one (a countdown to
+   0 on many machines).  There the closing comparison speaks for itself: the loop goes on while
+   V + S * i != 0, S being 1 or -1, and so runs 1 - V / S times, modulo 2 to the width.  The same
+   reading gives a shorter text where GCC's expression divides by a step that is no power
+   of 2.  */
+
+#include "gcc/compat.h"
+
+#include "gcc/body.h"
+
+/* The loop goes on while V + S * i, of MODE, is not 0: find these.  False if that is not what its
+   closing jump says.  */
+static bool ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_lin **v,
+			 int64_t *s)
+{
+	const struct ms_comparison *closing = &body->closing;
+	const struct ms_lin *difference;
+	bool branch_back;
+
+	if (!body->closes || !is_a<scalar_int_mode>(closing->from))
+		return false;
+	branch_back = flow_bb_inside_loop_p(body->loop, BRANCH_EDGE(body->bb)->dest);
+	if (closing->code != (branch_back ? NE : EQ))
+		return false;
+	*mode = closing->from;
+	difference = ms_lin_add(body, *mode, closing->arg[0].lin, closing->arg[1].lin, -1);
+	return ms_lin_induction(body, *mode, difference, v, s);
+}
+
+/* The number of iterations by that, or NULL.  EXACTLY: for every V.  */
+static const char *own_count(struct ms_body *body, bool exactly)
+{
+	const struct ms_lin *v, *quotient;
+	machine_mode mode;
+	int64_t s;
+
+	if (!ends_at_zero(body, &mode, &v, &s) || s == 0)
+		return NULL;
+	if (exactly && s != 1 && s != -1)
+		return NULL;
+	quotient = ms_lin_quotient(body, v, -s);
+	if (quotient)
+		return ms_lin_text(body, ms_lin_add(body, mode, quotient,
+						    ms_lin_constant(body, 1), 1));
+	if (pow2p_hwi(s) || pow2p_hwi(-s))
+		return NULL; /* GCC's text is better */
+	v = ms_lin_add(body, mode, ms_lin_constant(body, 0), v, s > 0 ? -1 : 1);
+	const char *text = ms_lin_text(body, v);
+	return text ? ms_asprintf(body->arena, "(%s) / %lld + 1", text,
+				  (long long)(s > 0 ? s : -s))
+		    : NULL;
+}
+
+/* Is X, a comparison, false whatever registers hold?  Such is the remainder of a multiple.  */
+static bool never_true(struct ms_body *body, const_rtx x)
+{
+	const_rtx masked = XEXP(x, 0);
+	const struct ms_lin *lin;
+	int64_t mask;
+
+	if (GET_CODE(x) != NE || XEXP(x, 1) != const0_rtx || GET_CODE(masked) != AND ||
+	    !CONST_INT_P(XEXP(masked, 1)))
+		return false;
+	mask = INTVAL(XEXP(masked, 1));
+	lin = ms_entry_form(body, XEXP(masked, 0), GET_MODE(masked));
+	if (!lin || (lin->constant & mask) || !pow2p_hwi(mask + 1))
+		return false;
+	for (int i = 0; i < lin->nterms; i++)
+		if (lin->term[i].coef & mask)
+			return false;
+	return true;
+}
+
+static void add_guard(struct ms_body *body, const char *text)
+{
+	MS_VEC_PUSH(body->arena, &body->guards, ms_quotable(body->arena, text));
+}
+
+/* Every condition of LIST (an expr_list, or NULL) becomes a guard.  NEGATE: it must not hold. */
+static void add_guards(struct ms_body *body, rtx list, bool negate)
+{
+	for (; list; list = XEXP(list, 1)) {
+		const char *text = ms_expr_text(body, XEXP(list, 0), 0);
+
+		if (negate && never_true(body, XEXP(list, 0)))
+			continue;
+		add_guard(body, negate ? ms_asprintf(body->arena, "not (%s)", text) : text);
+	}
+}
+
+/* GCC can't tell the count: try ourselves.  */
+static bool count_ourselves(struct ms_body *body)
+{
+	const char *text = own_count(body, true);
+	rtx_insn *jump = BB_END(body->bb);
+
+	if (text && strcmp(text, "0") != 0 && text[0] != '-') {
+		body->trips = ms_quotable(body->arena, text);
+		if (!ISDIGIT(text[0]))
+			add_guard(body, ms_asprintf(body->arena, "%s != 0", text));
+		return true;
+	}
+	if (JUMP_P(jump) && doloop_condition_get(jump))
+		return ms_refuse(body, MS_REFUSED_DOLOOP, jump, NULL);
+	return ms_refuse(body, MS_REFUSED_COUNT, JUMP_P(jump) ? jump : NULL, NULL);
+}
+
+bool ms_count_trips(struct ms_body *body)
+{
+	class niter_desc *desc;
+
+	free_simple_loop_desc(body->loop);
+	desc = get_simple_loop_desc(body->loop);
+	if (!desc->simple_p)
+		return count_ourselves(body);
+	if (desc->infinite && XEXP(desc->infinite, 0) == const_true_rtx)
+		return ms_refuse(body, MS_REFUSED_ENDLESS, BB_END(body->bb), NULL);
+	if (desc->const_iter)
+		body->trips = ms_asprintf(body->arena, "%llu",
+					  (unsigned long long)desc->niter + 1);
+	if (!body->trips) {
+		const char *text = own_count(body, false);
+
+		if (!text)
+			text = ms_expr_text(body, desc->niter_expr, 1);
+		body->trips = ms_quotable(body->arena, text);
+	}
+	add_guards(body, desc->assumptions, false);
+	add_guards(body, desc->noloop_assumptions, true);
+	add_guards(body, desc->infinite, true);
+	return true;
+}

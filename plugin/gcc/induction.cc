@@ -1,0 +1,211 @@
+/* Induction: which registers step by a constant, and addresses in terms of that.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   When the body's insns have been read, each pseudo that they define has a final value, whose
+   form is over what registers held when the iteration began.  p steps by s if its final value
+   is p + s.  More generally, if the final value is B + S * i over registers that are known to
+   step, and p held B - S where the loop was entered, p is B - S + S * i from the start.
+
+   In addresses only registers as wide as they are count: then all is exact modulo 2 to that width, and
+   wrapping around is what the hardware does as well.  An index of fewer bits that is extended
+   may wrap in another place; the extension is an op and its result an address register.  */
+
+#include "gcc/compat.h"
+
+#include "gcc/body.h"
+
+/* BASE + STEP * i + sum of REST.  */
+struct affine {
+	const struct ms_lin *base; /* over invariant symbols, with its constant */
+	int64_t step;
+	const struct ms_lin *rest; /* over symbols that vary in another way */
+};
+
+static bool full_width(machine_mode mode)
+{
+	return mode == VOIDmode ||
+	       (is_a<scalar_int_mode>(mode) &&
+		GET_MODE_PRECISION(as_a<scalar_int_mode>(mode)) == GET_MODE_PRECISION(Pmode));
+}
+
+/* Split LIN, of address width.  False if LIN is too long or not known.  */
+static bool split(struct ms_body *body, const struct ms_lin *lin, struct affine *out)
+{
+	if (!lin)
+		return false;
+	out->base = ms_lin_constant(body, lin->constant);
+	out->rest = ms_lin_constant(body, 0);
+	out->step = 0;
+	for (int i = 0; i < lin->nterms; i++) {
+		struct ms_sym *sym = lin->term[i].sym;
+		int64_t coef = lin->term[i].coef;
+		struct ms_pseudo *p = sym->pseudo;
+
+		if (!full_width(sym->mode))
+			return false;
+		if (p && p->steps) {
+			out->base = ms_lin_add(body, Pmode, out->base, p->initial, coef);
+			out->step += (uint64_t)coef * p->step;
+		} else if (sym->varying) {
+			out->rest = ms_lin_add(body, Pmode, out->rest, ms_lin_of(body, sym),
+					       coef);
+		} else {
+			out->base = ms_lin_add(body, Pmode, out->base, ms_lin_of(body, sym),
+					       coef);
+		}
+		if (!out->base || !out->rest)
+			return false;
+	}
+	return true;
+}
+
+/* Does P step?  */
+static bool find_step(struct ms_body *body, struct ms_pseudo *p)
+{
+	const struct ms_lin *final = p->value.lin;
+	const struct ms_lin *initial, *expected;
+	struct affine affine;
+
+	if (!p->defined || p->regno < 0 || !final)
+		return false;
+	initial = ms_entry_value(body, p->regno, p->mode);
+	if (final->nterms == 1 && final->term[0].sym->pseudo == p && final->term[0].coef == 1) {
+		p->step = final->constant;
+		p->initial = initial;
+		return true;
+	}
+	if (!full_width(p->mode) || !split(body, final, &affine) || affine.rest->nterms)
+		return false;
+	expected = ms_lin_add(body, Pmode, affine.base,
+			      ms_lin_constant(body, affine.step), -1);
+	if (!expected || !ms_lin_equal(expected, initial))
+		return false;
+	p->step = affine.step;
+	p->initial = initial;
+	return true;
+}
+
+bool ms_lin_induction(struct ms_body *body, machine_mode mode, const struct ms_lin *lin,
+		      const struct ms_lin **base, int64_t *step)
+{
+	if (!lin)
+		return false;
+	*base = ms_lin_constant(body, lin->constant);
+	*step = 0;
+	for (int i = 0; *base && i < lin->nterms; i++) {
+		struct ms_sym *sym = lin->term[i].sym;
+		struct ms_pseudo *p = sym->pseudo;
+
+		if (sym->varying && !(p && p->steps && p->mode == mode))
+			return false;
+		*base = ms_lin_add(body, mode, *base,
+				   sym->varying ? p->initial : ms_lin_of(body, sym),
+				   lin->term[i].coef);
+		if (sym->varying)
+			*step += (uint64_t)lin->term[i].coef * p->step;
+	}
+	return *base != NULL;
+}
+
+void ms_find_inductions(struct ms_body *body)
+{
+	bool found = true;
+
+	/* Each round but the last finds one, and chains of registers that follow each other
+	   are short.  */
+	for (int round = 0; found && round < 8; round++) {
+		found = false;
+		for (size_t i = 0; i < body->pseudo.n; i++) {
+			struct ms_pseudo *p = body->pseudo.v[i];
+
+			if (!p->steps && find_step(body, p))
+				p->steps = found = true;
+		}
+	}
+}
+
+static bool in_range(int64_t x)
+{
+	return x >= -MS_MAX_OFFSET && x <= MS_MAX_OFFSET;
+}
+
+/* Set the fixed part of ACCESS's address to that of AFFINE.  */
+static void set_fixed(struct ms_body *body, struct ms_access *access,
+		      const struct affine *affine)
+{
+	access->offset = affine->base->constant;
+	access->base = ms_lin_add(body, Pmode, affine->base,
+				  ms_lin_constant(body, affine->base->constant), -1);
+	access->step = affine->step;
+}
+
+static bool add_term(struct ms_access *access, int64_t coef, struct ms_value value)
+{
+	if (access->nterms == 2 || !in_range(coef))
+		return false;
+	access->term[access->nterms].coef = coef;
+	access->term[access->nterms].value = value;
+	access->nterms++;
+	return true;
+}
+
+/* Take the address apart as far as forms go.  */
+static bool split_deep(struct ms_body *body, struct ms_access *access)
+{
+	const struct ms_lin *sum = ms_lin_constant(body, access->constant);
+	struct affine affine;
+
+	for (int i = 0; i < access->nparts; i++)
+		sum = ms_lin_add(body, Pmode, sum, access->part[i].value.lin,
+				 access->part[i].coef);
+	if (!split(body, sum, &affine))
+		return false;
+	access->nterms = 0;
+	for (int i = 0; i < affine.rest->nterms; i++) {
+		const struct ms_value *holder = affine.rest->term[i].sym->holder;
+
+		if (!holder || !add_term(access, affine.rest->term[i].coef, *holder))
+			return false;
+	}
+	set_fixed(body, access, &affine);
+	return true;
+}
+
+/* Take it apart only where a part is known wholly; others are registers.  */
+static bool split_parts(struct ms_body *body, struct ms_access *access)
+{
+	struct affine sum, affine;
+
+	sum.base = ms_lin_constant(body, access->constant);
+	sum.step = 0;
+	access->nterms = 0;
+	for (int i = 0; i < access->nparts; i++) {
+		int64_t coef = access->part[i].coef;
+
+		if (!split(body, access->part[i].value.lin, &affine) || affine.rest->nterms) {
+			if (!add_term(access, coef, access->part[i].value))
+				return false;
+			continue;
+		}
+		sum.base = ms_lin_add(body, Pmode, sum.base, affine.base, coef);
+		sum.step += (uint64_t)coef * affine.step;
+		if (!sum.base)
+			return false;
+	}
+	set_fixed(body, access, &sum);
+	return true;
+}
+
+void ms_split_addresses(struct ms_body *body)
+{
+	for (size_t i = 0; i < body->node.n; i++) {
+		struct ms_node *node = body->node.v[i];
+		struct ms_access *access = node->access;
+
+		if (!access || ((split_deep(body, access) || split_parts(body, access)) &&
+				in_range(access->step)))
+			continue;
+		node->refusal = MS_REFUSED_ADDRESS;
+		node->detail = ms_rtl_text(body->arena, access->mem);
+	}
+}

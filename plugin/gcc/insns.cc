@@ -1,0 +1,305 @@
+/* The insns of a body, one after the other.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What an insn reads is what held before it: all its sources and store addresses are evaluated
+   first, then its effects take place.  Setting a register only changes what it holds.  The
+   closing jump is the machine's loop counter and becomes nothing; so does, unless something
+   else reads it, the comparison before it.
+
+   Where the loop goes back through a block of register copies, that block's insns follow.  They
+   are not executed in the last iteration, but what they set is then not read any more: what
+   registers hold after the loop is noted before.  */
+
+#include "gcc/compat.h"
+
+#include "gcc/body.h"
+
+/* Nodes in a body; more is refused, as a bound on time and memory.  */
+enum { node_limit = 20000 };
+
+static struct ms_pseudo *new_pseudo(struct ms_body *body, int regno, machine_mode mode)
+{
+	struct ms_pseudo *p = MS_NEW(body->arena, struct ms_pseudo);
+
+	p->regno = regno;
+	p->mode = mode;
+	p->entry.kind = MS_VALUE_PSEUDO;
+	p->entry.mode = mode;
+	p->entry.pseudo = p;
+	p->value = p->entry;
+	MS_VEC_PUSH(body->arena, &body->pseudo, p);
+	return p;
+}
+
+struct ms_pseudo *ms_body_pseudo(struct ms_body *body, int regno, machine_mode mode)
+{
+	struct ms_pseudo **known = body->by_regno.get(regno);
+
+	if (known)
+		return *known;
+	struct ms_pseudo *p = new_pseudo(body, regno, mode);
+	body->by_regno.put(regno, p);
+	if (is_a<scalar_int_mode>(mode))
+		p->value.lin = p->entry.lin = ms_entry_value(body, regno, mode);
+	return p;
+}
+
+/* The same for a register that the body defines.  */
+static void define_pseudo(struct ms_body *body, int regno)
+{
+	machine_mode mode = GET_MODE(regno_reg_rtx[regno]);
+
+	if (body->by_regno.get(regno))
+		return;
+	struct ms_pseudo *p = new_pseudo(body, regno, mode);
+	body->by_regno.put(regno, p);
+	p->defined = true;
+	if (is_a<scalar_int_mode>(mode)) {
+		struct ms_sym *sym = ms_sym_new(body, mode, true);
+
+		sym->pseudo = p;
+		sym->regno = regno;
+		p->value.lin = p->entry.lin = ms_lin_of(body, sym);
+		sym->holder = &p->entry;
+	}
+}
+
+struct ms_value ms_value_address(struct ms_body *body, rtx x)
+{
+	struct ms_pseudo *p;
+
+	for (size_t i = 0; i < body->pseudo.n; i++) {
+		p = body->pseudo.v[i];
+		if (p->constant && rtx_equal_p(p->constant, x))
+			return p->value;
+	}
+	p = new_pseudo(body, -1, Pmode);
+	p->constant = x;
+
+	rtx inner = GET_CODE(x) == CONST ? XEXP(x, 0) : x;
+	if (GET_CODE(inner) == PLUS && CONST_INT_P(XEXP(inner, 1)))
+		p->entry.lin = ms_lin_add(body, Pmode,
+					  ms_lin_of(body, ms_sym_constant(body, XEXP(inner, 0))),
+					  ms_lin_constant(body, INTVAL(XEXP(inner, 1))), 1);
+	else
+		p->entry.lin = ms_lin_of(body, ms_sym_constant(body, x));
+	p->value = p->entry;
+	return p->value;
+}
+
+/* Which pseudos does BB define?  */
+static void find_definitions(struct ms_body *body, basic_block bb)
+{
+	rtx_insn *insn;
+	df_ref def;
+
+	FOR_BB_INSNS(bb, insn) {
+		if (!NONDEBUG_INSN_P(insn))
+			continue;
+		FOR_EACH_INSN_DEF(def, insn) {
+			unsigned regno = DF_REF_REGNO(def);
+
+			if (!HARD_REGISTER_NUM_P(regno))
+				define_pseudo(body, regno);
+		}
+	}
+}
+
+/* An undefined value: any will do.  */
+static struct ms_value undefined(struct ms_body *body, machine_mode mode)
+{
+	struct ms_value value = ms_value_int(body, mode, 0);
+
+	if (!SCALAR_INT_MODE_P(mode)) {
+		value.kind = MS_VALUE_REAL;
+		value.real = 0;
+		value.lin = NULL;
+	}
+	return value;
+}
+
+/* DEST gets VALUE when the insn's sources have all been read.  */
+static void will_set(struct ms_body *body, rtx reg, struct ms_value value)
+{
+	struct ms_known effect = { reg, value, NULL };
+
+	MS_VEC_PUSH(body->arena, &body->pending, effect);
+}
+
+/* The effect of a SET on a register that is seen through a SUBREG.  */
+static void set_subreg(struct ms_body *body, rtx dest, rtx src)
+{
+	rtx reg = SUBREG_REG(dest);
+	struct ms_value value;
+
+	if (read_modify_subreg_p(dest) || !(subreg_lowpart_p(dest) || paradoxical_subreg_p(dest)))
+		value = ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
+					 ms_rtl_text(body->arena, dest));
+	else
+		value = ms_value_subreg(body, GET_MODE(reg),
+					ms_value_of(body, src, GET_MODE(dest)), dest);
+	will_set(body, reg, value);
+}
+
+/* Evaluate what SET reads.  False after ms_refuse.  */
+static bool read_set(struct ms_body *body, rtx set)
+{
+	rtx dest = SET_DEST(set), src = SET_SRC(set);
+
+	if (MEM_P(dest)) {
+		struct ms_known effect = { NULL_RTX, ms_value_of(body, src, GET_MODE(dest)),
+					   ms_access_new(body, dest, true) };
+
+		MS_VEC_PUSH(body->arena, &body->pending, effect);
+		return true;
+	}
+	if (ms_is_flags(dest)) {
+		struct ms_flags flags = ms_flags_of(body, dest, src);
+
+		MS_VEC_PUSH(body->arena, &body->new_flags, flags);
+		return true;
+	}
+	if (REG_P(dest) && !HARD_REGISTER_P(dest)) {
+		will_set(body, dest, ms_value_of(body, src, GET_MODE(dest)));
+		return true;
+	}
+	if (SUBREG_P(dest) && REG_P(SUBREG_REG(dest))) {
+		set_subreg(body, dest, src);
+		return true;
+	}
+	if (GET_CODE(dest) == SCRATCH)
+		return true;
+	if (GET_CODE(dest) == STRICT_LOW_PART || GET_CODE(dest) == ZERO_EXTRACT) {
+		rtx reg = XEXP(dest, 0);
+
+		if (SUBREG_P(reg))
+			reg = SUBREG_REG(reg);
+		if (REG_P(reg)) {
+			will_set(body, reg, ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
+							     ms_rtl_text(body->arena, set)));
+			return true;
+		}
+		return ms_refuse(body, MS_REFUSED_PARTIAL, body->insn,
+				 ms_rtl_text(body->arena, set));
+	}
+	return ms_refuse(body, MS_REFUSED_INSN, body->insn, ms_rtl_text(body->arena, set));
+}
+
+/* One element of an insn's pattern.  */
+static bool read_element(struct ms_body *body, rtx x)
+{
+	switch (GET_CODE(x)) {
+	case SET:
+		return read_set(body, x);
+	case CLOBBER:
+		if (REG_P(XEXP(x, 0)) && !HARD_REGISTER_P(XEXP(x, 0)))
+			will_set(body, XEXP(x, 0), undefined(body, GET_MODE(XEXP(x, 0))));
+		else if (MEM_P(XEXP(x, 0)))
+			break;
+		return true;
+	case USE:
+		/* It keeps a register or constant alive (a mask that abs needs).  */
+		if (!MEM_P(XEXP(x, 0)))
+			return true;
+		break;
+	default:
+		break;
+	}
+	return ms_refuse(body, MS_REFUSED_INSN, body->insn, ms_rtl_text(body->arena, x));
+}
+
+static void set_flags(struct ms_body *body, struct ms_flags flags)
+{
+	for (size_t i = 0; i < body->flags.n; i++) {
+		if (body->flags.v[i].regno == flags.regno) {
+			body->flags.v[i] = flags;
+			return;
+		}
+	}
+	MS_VEC_PUSH(body->arena, &body->flags, flags);
+}
+
+/* Let the effects of the insn take place.  A condition code that it clobbers is unknown.  */
+static void take_effect(struct ms_body *body)
+{
+	df_ref def;
+
+	FOR_EACH_INSN_DEF(def, body->insn) {
+		struct ms_flags unknown = {};
+
+		unknown.regno = DF_REF_REGNO(def);
+		if (ms_is_flags(DF_REF_REG(def)))
+			set_flags(body, unknown);
+	}
+	for (size_t i = 0; i < body->new_flags.n; i++)
+		set_flags(body, body->new_flags.v[i]);
+	for (size_t i = 0; i < body->pending.n; i++) {
+		struct ms_known *effect = &body->pending.v[i];
+
+		if (effect->access) {
+			ms_store(body, effect->access, effect->value);
+		} else {
+			struct ms_pseudo *p = ms_body_pseudo(body, REGNO(effect->x),
+							     GET_MODE(effect->x));
+
+			p->value = effect->value;
+			p->insn = body->insn;
+		}
+	}
+}
+
+static bool translate_insn(struct ms_body *body, rtx_insn *insn)
+{
+	rtx pattern = PATTERN(insn);
+	int n = GET_CODE(pattern) == PARALLEL ? XVECLEN(pattern, 0) : 1;
+
+	body->insn = insn;
+	body->known.n = body->pending.n = body->new_flags.n = 0;
+	for (int i = 0; i < n; i++)
+		if (!read_element(body, GET_CODE(pattern) == PARALLEL ? XVECEXP(pattern, 0, i)
+								      : pattern))
+			return false;
+	take_effect(body);
+	if (body->node.n > node_limit)
+		return ms_refuse(body, MS_REFUSED_SIZE, insn, NULL);
+	return true;
+}
+
+/* The insns of BB but for its closing jump.  */
+static bool translate_block(struct ms_body *body, basic_block bb)
+{
+	rtx_insn *insn;
+
+	FOR_BB_INSNS(bb, insn)
+		if (NONDEBUG_INSN_P(insn) && !JUMP_P(insn) && !translate_insn(body, insn))
+			return false;
+	return true;
+}
+
+/* What does the closing jump compare?  */
+static void read_closing_jump(struct ms_body *body)
+{
+	rtx_insn *jump = BB_END(body->bb);
+
+	body->known.n = 0;
+	body->insn = jump;
+	if (JUMP_P(jump) && any_condjump_p(jump) && onlyjump_p(jump))
+		body->closes = ms_parse_comparison(body, XEXP(SET_SRC(pc_set(jump)), 0),
+						   &body->closing);
+}
+
+bool ms_translate_insns(struct ms_body *body)
+{
+	find_definitions(body, body->bb);
+	if (body->tail)
+		find_definitions(body, body->tail);
+	if (!translate_block(body, body->bb))
+		return false;
+	read_closing_jump(body);
+	for (size_t i = 0; i < body->pseudo.n; i++)
+		body->pseudo.v[i]->after = body->pseudo.v[i]->value;
+	if (body->tail && !translate_block(body, body->tail))
+		return false;
+	body->insn = NULL;
+	return true;
+}

@@ -1,0 +1,228 @@
+/* Accesses -> arrays.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Accesses whose addresses differ by constants and what varies in the loop belong to one
+   array: between these the scheduler's own analysis is exact.  If all accesses of a base are
+   known to lie in variables, each variable is an array.  All addresses without any invariant
+   part (p = p->next) share one.
+
+   Index 0 is where the base points, or the start of a variable in the stack frame.  The unit is
+   the element size if all accesses have it and keep to it, so that a[i] reads as such.  */
+
+#include "gcc/compat.h"
+
+#include "gcc/body.h"
+
+/* Pairs of accesses are looked at one by one later.  */
+enum { access_limit = 1500 };
+
+/* Accesses of one array.  */
+struct group {
+	const struct ms_lin *base;
+	tree decl; /* that they all lie in, or NULL */
+	bool mixed; /* not all accesses of the base lie in known variables */
+	MS_VEC(struct ms_access *) access;
+};
+typedef MS_VEC(struct group) groups;
+
+/* The variable that MEM surely lies in, or NULL.  */
+static tree variable_of(rtx mem)
+{
+	tree expr = MEM_EXPR(mem);
+	tree base = expr ? get_base_address(expr) : NULL_TREE;
+
+	return base && (VAR_P(base) || TREE_CODE(base) == PARM_DECL ||
+			TREE_CODE(base) == RESULT_DECL)
+		   ? base
+		   : NULL_TREE;
+}
+
+static struct group *find_group(struct ms_body *body, groups *all, const struct ms_lin *base,
+				tree decl)
+{
+	struct group fresh = {};
+
+	for (size_t i = 0; i < all->n; i++)
+		if (all->v[i].decl == decl && ms_lin_equal(all->v[i].base, base))
+			return &all->v[i];
+	fresh.base = base;
+	fresh.decl = decl;
+	MS_VEC_PUSH(body->arena, all, fresh);
+	return &all->v[all->n - 1];
+}
+
+/* Is BASE a register that points into the stack frame?  */
+static bool frame_base(const struct ms_lin *base)
+{
+	return base->nterms == 1 && base->term[0].coef == 1 && base->term[0].sym->frame;
+}
+
+/* Which byte from the base is index 0?  */
+static int64_t origin(const struct group *group)
+{
+	int64_t first = group->access.v[0]->offset;
+
+	if (frame_base(group->base)) {
+		rtx home = group->decl && DECL_RTL_SET_P(group->decl) ? DECL_RTL(group->decl)
+								       : NULL_RTX;
+		poly_int64 offset;
+
+		if (home && MEM_P(home) && REG_P(strip_offset(XEXP(home, 0), &offset)) &&
+		    offset.is_constant())
+			return offset.to_constant();
+		return first;
+	}
+	return first >= -MS_MAX_OFFSET && first <= MS_MAX_OFFSET ? 0 : first;
+}
+
+/* The largest unit in which all accesses can be said.  */
+static int common_unit(const struct group *group)
+{
+	int unit = group->access.v[0]->bytes;
+
+	for (size_t i = 0; i < group->access.n; i++) {
+		const struct ms_access *access = group->access.v[i];
+		bool fits = access->bytes == unit && access->step % unit == 0 &&
+			    access->offset % unit == 0;
+
+		for (int k = 0; k < access->nterms; k++)
+			fits = fits && access->term[k].coef % unit == 0;
+		if (!fits)
+			return 1;
+	}
+	return unit;
+}
+
+/* The source expression that GROUP's accesses are based on, or NULL.  */
+static const char *source_text(struct ms_body *body, const struct group *group)
+{
+	const char *text = NULL;
+
+	for (size_t i = 0; !text && i < group->access.n; i++)
+		text = ms_base_text(body->arena, MEM_EXPR(group->access.v[i]->mem));
+	for (int i = 0; !text && i < group->base->nterms; i++)
+		text = ms_reg_text(body->arena, group->base->term[i].sym->regno);
+	return text ? ms_quotable(body->arena, text) : NULL;
+}
+
+static bool name_taken(const struct ms_body *body, const char *name)
+{
+	for (size_t i = 0; i < body->array.n; i++)
+		if (!strcmp(body->array.v[i].name, name))
+			return true;
+	return false;
+}
+
+/* A name for an array of source expression TEXT (may be NULL): its last word, in capitals.  */
+static const char *array_name(struct ms_body *body, const char *text)
+{
+	const char *word = text ? text : "M";
+	char *name, *unique;
+
+	for (const char *c = word; *c; c++)
+		if ((*c == '.' || *c == '>') && c[1])
+			word = c + 1;
+	name = ms_strdup(body->arena, word);
+	for (char *c = name; *c; c++)
+		*c = ISALNUM(*c) ? TOUPPER(*c) : '_';
+	if (ISDIGIT(name[0]))
+		name = ms_asprintf(body->arena, "M%s", name);
+	unique = name;
+	for (int i = 1; name_taken(body, unique); i++)
+		unique = ms_asprintf(body->arena, "%s.%d", name, i);
+	return unique;
+}
+
+static bool in_range(int64_t x)
+{
+	return x >= -MS_MAX_OFFSET && x <= MS_MAX_OFFSET;
+}
+
+/* GROUP becomes the next array.  */
+static bool make_array(struct ms_body *body, struct group *group)
+{
+	struct ms_array array = {};
+	int64_t zero = origin(group);
+
+	for (size_t i = 0; i < group->access.n; i++)
+		group->access.v[i]->offset = (uint64_t)group->access.v[i]->offset - zero;
+	array.unit = common_unit(group);
+	array.declared = true;
+	array.text = source_text(body, group);
+	array.name = array_name(body, array.text);
+	for (size_t i = 0; i < group->access.n; i++) {
+		struct ms_access *access = group->access.v[i];
+
+		access->array = body->array.n;
+		access->step /= array.unit;
+		access->offset /= array.unit;
+		for (int k = 0; k < access->nterms; k++)
+			access->term[k].coef /= array.unit;
+		if (!in_range(access->offset))
+			return ms_refuse(body, MS_REFUSED_ADDRESS, access->node->insn,
+					 ms_rtl_text(body->arena, access->mem));
+	}
+	MS_VEC_PUSH(body->arena, &body->array, array);
+	return true;
+}
+
+bool ms_find_arrays(struct ms_body *body)
+{
+	groups bases = {}, all = {};
+
+	for (size_t i = 0; i < body->op.n; i++) {
+		struct ms_access *access = body->op.v[i]->access;
+		struct group *base;
+
+		if (!access)
+			continue;
+		access->node = body->op.v[i];
+		access->decl = variable_of(access->mem);
+		MS_VEC_PUSH(body->arena, &body->access, access);
+		base = find_group(body, &bases, access->base, NULL_TREE);
+		base->mixed |= !access->decl;
+	}
+	if (body->access.n > access_limit)
+		return ms_refuse(body, MS_REFUSED_SIZE, NULL, NULL);
+	for (size_t i = 0; i < body->access.n; i++) {
+		struct ms_access *access = body->access.v[i];
+		struct group *base = find_group(body, &bases, access->base, NULL_TREE);
+		struct group *group = find_group(body, &all, access->base,
+						 base->mixed ? NULL_TREE : access->decl);
+
+		MS_VEC_PUSH(body->arena, &group->access, access);
+	}
+	for (size_t i = 0; i < all.n; i++)
+		if (!make_array(body, &all.v[i]))
+			return false;
+	return true;
+}
+
+/* `4*i+8` and the like.  */
+static const char *index_text(struct ms_body *body, const struct ms_access *access)
+{
+	const char *text = access->nterms ? "..." : "";
+
+	if (access->step)
+		text = access->step == 1 ? ms_asprintf(body->arena, "%s%si", text, *text ? "+" : "")
+					 : ms_asprintf(body->arena, "%s%s%lld*i", text,
+						       *text ? "+" : "", (long long)access->step);
+	if (access->offset || !*text)
+		text = ms_asprintf(body->arena, *text ? "%s%+lld" : "%s%lld", text,
+				   (long long)access->offset);
+	return text;
+}
+
+const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
+{
+	const struct ms_array *array = &body->array.v[access->array];
+	const char *base = array->text ? array->text : array->name;
+	tree expr = MEM_EXPR(access->mem);
+
+	if (!access->step && !access->nterms && expr &&
+	    (DECL_P(expr) || TREE_CODE(expr) == COMPONENT_REF))
+		return base;
+	if (array->unit == access->bytes || (access->nterms && !access->step))
+		return ms_asprintf(body->arena, "%s[%s]", base, index_text(body, access));
+	return ms_asprintf(body->arena, "%s[byte %s]", base, index_text(body, access));
+}

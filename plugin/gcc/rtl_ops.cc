@@ -1,0 +1,240 @@
+/* Expressions of RTL -> values.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each operation inside an expression becomes a node of its own: loads inside arithmetic,
+   the parts of an address computation, the two halves of a division with remainder.  A register
+   is the value that it holds at this point, so copies vanish.  Extending what is loaded is
+   part of the load.
+
+   A constant from the constant pool is an operand, not a load: machines of the kind that we
+   schedule for keep it in a register that does not rotate.
+
+   An expression that stands twice in one insn (the sum that is stored and compared with 0) is
+   computed once.  */
+
+#include "gcc/compat.h"
+
+#include "gcc/body.h"
+
+static bool is_int(machine_mode mode)
+{
+	return is_a<scalar_int_mode>(mode);
+}
+
+/* The floating-point constant X as a value.  */
+static struct ms_value real_value(struct ms_body *body, rtx x)
+{
+	machine_mode mode = GET_MODE(x);
+	const REAL_VALUE_TYPE *real = CONST_DOUBLE_REAL_VALUE(x);
+	struct ms_value value = {};
+	long word[4] = {};
+	uint64_t bits;
+
+	if (mode != DFmode && mode != SFmode)
+		return ms_value_refused_mode(body, mode, x);
+	if (REAL_VALUE_ISNAN(*real))
+		return ms_value_refused(body, mode, MS_REFUSED_RTL,
+					ms_rtl_text(body->arena, x));
+	/* A float is exact in double.  */
+	real_to_target(word, real, DFmode);
+	bits = FLOAT_WORDS_BIG_ENDIAN ? (uint64_t)(uint32_t)word[0] << 32 | (uint32_t)word[1]
+				      : (uint64_t)(uint32_t)word[1] << 32 | (uint32_t)word[0];
+	value.kind = MS_VALUE_REAL;
+	value.mode = mode;
+	memcpy(&value.real, &bits, sizeof bits);
+	return value;
+}
+
+static struct ms_value reg_value(struct ms_body *body, rtx x)
+{
+	if (ms_is_flags(x))
+		return ms_value_refused(body, GET_MODE(x), MS_REFUSED_FLAGS,
+					ms_rtl_text(body->arena, x));
+	return ms_body_pseudo(body, REGNO(x), GET_MODE(x))->value;
+}
+
+struct ms_value ms_value_subreg(struct ms_body *body, machine_mode mode, struct ms_value value,
+				rtx x)
+{
+	machine_mode from = value.mode;
+
+	if (ms_mode_type(mode, false) == MS_NTYPES || ms_mode_type(from, false) == MS_NTYPES)
+		return ms_value_refused_mode(
+		    body, ms_mode_type(mode, false) == MS_NTYPES ? mode : from, x);
+	if (value.kind == MS_VALUE_REAL || (value.kind == MS_VALUE_INT && !is_int(mode)))
+		return ms_value_refused(body, mode, MS_REFUSED_RTL,
+					ms_rtl_text(body->arena, x));
+	if (value.kind == MS_VALUE_INT)
+		return ms_value_int(body, mode, trunc_int_for_mode(value.integer, mode));
+	value.mode = mode;
+	if (is_int(mode) && is_int(from))
+		value.lin = ms_lin_apply(body, SUBREG, mode, from, value.lin, NULL);
+	else
+		value.lin = NULL;
+	if (is_int(mode) && !value.lin)
+		value.lin = ms_own_form(body, value);
+	return value;
+}
+
+static struct ms_value subreg_value(struct ms_body *body, rtx x)
+{
+	if (!REG_P(SUBREG_REG(x)) || !(subreg_lowpart_p(x) || paradoxical_subreg_p(x)))
+		return ms_value_refused(body, GET_MODE(x), MS_REFUSED_RTL,
+					ms_rtl_text(body->arena, x));
+	return ms_value_subreg(body, GET_MODE(x),
+			       ms_value_of(body, SUBREG_REG(x), VOIDmode), x);
+}
+
+/* The value of a MEM, or of its extension to MODE.  */
+static struct ms_value mem_value(struct ms_body *body, rtx x, machine_mode mode,
+				 bool is_unsigned)
+{
+	rtx constant = avoid_constant_pool_reference(x);
+
+	if (GET_MODE(x) == mode && (CONST_DOUBLE_P(constant) || CONST_INT_P(constant)))
+		return ms_value_of(body, constant, mode);
+	return ms_load(body, mode, is_unsigned, x);
+}
+
+/* zero_extract, sign_extract X: shift down and mask, or shift up and down.  */
+static struct ms_value extract_value(struct ms_body *body, rtx x)
+{
+	rtx from = XEXP(x, 0);
+	machine_mode mode = GET_MODE(from);
+	rtx_code shift = GET_CODE(x) == ZERO_EXTRACT ? LSHIFTRT : ASHIFTRT;
+
+	if (!CONST_INT_P(XEXP(x, 1)) || !CONST_INT_P(XEXP(x, 2)) || BITS_BIG_ENDIAN ||
+	    MEM_P(from) || !is_int(mode) || !is_int(GET_MODE(x)))
+		return ms_value_refused(body, GET_MODE(x), MS_REFUSED_RTL,
+					ms_rtl_text(body->arena, x));
+
+	int width = GET_MODE_PRECISION(as_a<scalar_int_mode>(mode));
+	int len = INTVAL(XEXP(x, 1)), up = width - len - INTVAL(XEXP(x, 2)), down = width - len;
+	struct ms_value arg[2] = { ms_value_of(body, from, mode) };
+
+	if (up > 0) {
+		arg[1] = ms_value_int(body, mode, up);
+		arg[0] = ms_value_apply(body, ASHIFT, mode, mode, arg, 2, x);
+	}
+	if (down > 0) {
+		arg[1] = ms_value_int(body, mode, down);
+		arg[0] = ms_value_apply(body, shift, mode, mode, arg, 2, x);
+	}
+	if (GET_MODE_PRECISION(as_a<scalar_int_mode>(GET_MODE(x))) > width)
+		return ms_value_apply(body, shift == LSHIFTRT ? ZERO_EXTEND : SIGN_EXTEND,
+				      GET_MODE(x), mode, arg, 1, x);
+	return ms_value_subreg(body, GET_MODE(x), arg[0], x);
+}
+
+/* What the target calls UNSPEC X, such as "UNSPEC_IEEE_MIN".  */
+static const char *unspec_name(rtx x)
+{
+	return XINT(x, 1) >= 0 && XINT(x, 1) < NUM_UNSPEC_VALUES ? unspec_strings[XINT(x, 1)] : "";
+}
+
+bool ms_is_unspec(const_rtx x, const char *name)
+{
+	return GET_CODE(x) == UNSPEC && !strcmp(unspec_name(const_cast<rtx>(x)), name);
+}
+
+/* Operations that a target hides: minsd and maxsd are a < b ? a : b and a > b ? a : b.  */
+static struct ms_value unspec_value(struct ms_body *body, rtx x)
+{
+	bool is_min = ms_is_unspec(x, "UNSPEC_IEEE_MIN");
+	machine_mode mode = GET_MODE(x);
+
+	if (!is_min && !ms_is_unspec(x, "UNSPEC_IEEE_MAX"))
+		return ms_value_refused(body, mode, MS_REFUSED_RTL,
+					ms_rtl_text(body->arena, x));
+	struct ms_value arg[2] = { ms_value_of(body, XVECEXP(x, 0, 0), mode),
+				   ms_value_of(body, XVECEXP(x, 0, 1), mode) };
+	return ms_value_apply(body, is_min ? SMIN : SMAX, mode, mode, arg, 2, x);
+}
+
+/* Any operation whose operands are its subexpressions.  */
+static struct ms_value operation_value(struct ms_body *body, rtx x)
+{
+	machine_mode mode = GET_MODE(x);
+	machine_mode from = GET_MODE(XEXP(x, 0)) == VOIDmode ? mode : GET_MODE(XEXP(x, 0));
+	int nargs = GET_RTX_LENGTH(GET_CODE(x));
+	struct ms_value arg[3];
+
+	if (ms_mode_type(mode, false) == MS_NTYPES || ms_mode_type(from, false) == MS_NTYPES)
+		return ms_value_refused_mode(
+		    body, ms_mode_type(mode, false) == MS_NTYPES ? mode : from, x);
+	for (int i = 0; i < nargs; i++)
+		arg[i] = ms_value_of(body, XEXP(x, i), from);
+	return ms_value_apply(body, GET_CODE(x), mode, from, arg, nargs, x);
+}
+
+static struct ms_value extension_value(struct ms_body *body, rtx x)
+{
+	rtx from = XEXP(x, 0);
+	bool is_unsigned = GET_CODE(x) == ZERO_EXTEND;
+
+	if (MEM_P(from) && is_int(GET_MODE(x)) && is_int(GET_MODE(from)))
+		return mem_value(body, from, GET_MODE(x), is_unsigned);
+
+	struct ms_value value = ms_value_of(body, from, GET_MODE(from));
+
+	/* A comparison gives 0 or 1 in the whole register already.  */
+	if (is_unsigned && value.kind == MS_VALUE_NODE && !value.node->refusal &&
+	    value.node->sem >= MS_EQ && value.node->sem <= MS_UNORD) {
+		value.mode = GET_MODE(x);
+		value.lin = ms_own_form(body, value);
+		return value;
+	}
+	return operation_value(body, x);
+}
+
+static struct ms_value compute(struct ms_body *body, rtx x, machine_mode mode)
+{
+	switch (GET_CODE(x)) {
+	case MEM: return mem_value(body, x, GET_MODE(x), false);
+	case SUBREG: return subreg_value(body, x);
+	case SIGN_EXTEND:
+	case ZERO_EXTEND: return extension_value(body, x);
+	case ZERO_EXTRACT:
+	case SIGN_EXTRACT: return extract_value(body, x);
+	case IF_THEN_ELSE: return ms_value_select(body, x);
+	case UNSPEC: return unspec_value(body, x);
+	default: break;
+	}
+	switch (GET_RTX_CLASS(GET_CODE(x))) {
+	case RTX_COMPARE:
+	case RTX_COMM_COMPARE: return ms_value_compare(body, x, mode);
+	case RTX_UNARY:
+	case RTX_BIN_ARITH:
+	case RTX_COMM_ARITH:
+	case RTX_TERNARY: return operation_value(body, x);
+	default:
+		return ms_value_refused(body, mode, MS_REFUSED_RTL,
+					ms_rtl_text(body->arena, x));
+	}
+}
+
+struct ms_value ms_value_of(struct ms_body *body, rtx x, machine_mode mode)
+{
+	if (GET_MODE(x) != VOIDmode)
+		mode = GET_MODE(x);
+	switch (GET_CODE(x)) {
+	case CONST_INT: return ms_value_int(body, mode, INTVAL(x));
+	case REG: return reg_value(body, x);
+	case CONST_DOUBLE:
+		if (SCALAR_FLOAT_MODE_P(mode))
+			return real_value(body, x);
+		break;
+	case CONST:
+	case SYMBOL_REF:
+	case LABEL_REF:
+	case HIGH: return ms_value_address(body, x);
+	case LO_SUM: return ms_value_of(body, XEXP(x, 1), mode);
+	default: break;
+	}
+	for (size_t i = 0; i < body->known.n; i++)
+		if (rtx_equal_p(body->known.v[i].x, x))
+			return body->known.v[i].value;
+	struct ms_known known = { x, compute(body, x, mode), NULL };
+	MS_VEC_PUSH(body->arena, &body->known, known);
+	return known.value;
+}

@@ -1,0 +1,201 @@
+/* Which loops can be taken.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One block with one way out (and perhaps a second that only sets registers on the way back), in
+   which no insn does something that may not be moved or
+   repeated: calls, asm, volatile accesses, barriers, insns that may throw.  Of several reasons
+   that speak against a loop, the one is given that its author understands best.  */
+
+#include "gcc/compat.h"
+
+#include "gcc/body.h"
+
+/* The hard register X may be read: it is the same all through the function.  */
+static bool steady_hard_register(unsigned regno)
+{
+	return regno == STACK_POINTER_REGNUM || regno == FRAME_POINTER_REGNUM ||
+	       regno == HARD_FRAME_POINTER_REGNUM || regno == ARG_POINTER_REGNUM ||
+	       (fixed_regs[regno] && !global_regs[regno]);
+}
+
+static bool flags_mode(df_ref ref)
+{
+	return GET_MODE_CLASS(GET_MODE(DF_REF_REG(ref))) == MODE_CC;
+}
+
+static bool check_hard_registers(struct ms_body *body, rtx_insn *insn)
+{
+	const char *name;
+	df_ref ref;
+
+	FOR_EACH_INSN_DEF(ref, insn) {
+		if (!HARD_REGISTER_NUM_P(DF_REF_REGNO(ref)) || flags_mode(ref) ||
+		    DF_REF_FLAGS_IS_SET(ref, DF_REF_MUST_CLOBBER | DF_REF_MAY_CLOBBER))
+			continue;
+		name = reg_names[DF_REF_REGNO(ref)];
+		return ms_refuse(body, MS_REFUSED_HARD_REGISTER, insn,
+				 ms_asprintf(body->arena, "%s is set", name));
+	}
+	FOR_EACH_INSN_USE(ref, insn) {
+		if (!HARD_REGISTER_NUM_P(DF_REF_REGNO(ref)) || flags_mode(ref) ||
+		    steady_hard_register(DF_REF_REGNO(ref)))
+			continue;
+		name = reg_names[DF_REF_REGNO(ref)];
+		return ms_refuse(body, MS_REFUSED_HARD_REGISTER, insn,
+				 ms_asprintf(body->arena, "%s is read", name));
+	}
+	return true;
+}
+
+/* A subexpression that no loop may hold.  MS_TAKEN: X is none.  */
+static enum ms_refusal forbidden(const_rtx x)
+{
+	switch (GET_CODE(x)) {
+	case MEM:
+		if (GET_CODE(XEXP(x, 0)) == SCRATCH)
+			return MS_REFUSED_BARRIER;
+		if (MEM_VOLATILE_P(x))
+			return MS_REFUSED_VOLATILE;
+		if (MEM_ADDR_SPACE(x) != ADDR_SPACE_GENERIC)
+			return MS_REFUSED_ADDRESS_SPACE;
+		if (GET_MODE(x) == BLKmode)
+			return MS_REFUSED_BLOCK_MOVE;
+		return MS_TAKEN;
+	case ASM_OPERANDS:
+	case ASM_INPUT:
+		return MS_REFUSED_ASM;
+	case UNSPEC_VOLATILE:
+		return MS_REFUSED_VOLATILE_INSN;
+	default:
+		return GET_RTX_CLASS(GET_CODE(x)) == RTX_AUTOINC ? MS_REFUSED_AUTO_INCREMENT
+								 : MS_TAKEN;
+	}
+}
+
+/* Calls, asm and what they hold: reasons that people understand before all others.  */
+static bool check_kind(struct ms_body *body, rtx_insn *insn)
+{
+	if (CALL_P(insn))
+		return ms_refuse(body,
+				 find_reg_note(insn, REG_SETJMP, NULL) ? MS_REFUSED_SETJMP
+								       : MS_REFUSED_CALL,
+				 insn, NULL);
+	if (GET_CODE(PATTERN(insn)) == ASM_INPUT || asm_noperands(PATTERN(insn)) >= 0)
+		return ms_refuse(body, MS_REFUSED_ASM, insn, NULL);
+	return true;
+}
+
+static bool check_insn(struct ms_body *body, rtx_insn *insn)
+{
+	subrtx_iterator::array_type array;
+
+	FOR_EACH_SUBRTX(iter, array, PATTERN(insn), ALL) {
+		enum ms_refusal refusal = forbidden(*iter);
+
+		if (refusal != MS_TAKEN)
+			return ms_refuse(body, refusal, insn,
+					 ms_rtl_text(body->arena, PATTERN(insn)));
+	}
+	if (insn_could_throw_p(insn))
+		return ms_refuse(body, MS_REFUSED_THROWS, insn, NULL);
+	return check_hard_registers(body, insn);
+}
+
+/* Is there an edge of KIND from or to a block of the loop?  */
+static bool has_edge(const basic_block *block, unsigned n, int kind)
+{
+	edge e;
+	edge_iterator ei;
+
+	for (unsigned i = 0; i < n; i++) {
+		FOR_EACH_EDGE(e, ei, block[i]->succs)
+			if (e->flags & kind)
+				return true;
+		FOR_EACH_EDGE(e, ei, block[i]->preds)
+			if (e->flags & kind)
+				return true;
+	}
+	return false;
+}
+
+/* Does BB, the second of two blocks, do nothing but set registers on the way back?  Then it does
+   not matter that it is skipped when the loop is left.  */
+static bool is_tail(class loop *loop, basic_block bb)
+{
+	rtx_insn *insn;
+
+	if (!single_succ_p(bb) || single_succ(bb) != loop->header || !single_pred_p(bb) ||
+	    single_pred(bb) != loop->header)
+		return false;
+	FOR_BB_INSNS(bb, insn) {
+		rtx set;
+
+		if (!NONDEBUG_INSN_P(insn) || JUMP_P(insn))
+			continue;
+		set = single_set(insn);
+		if (!set || !REG_P(SET_DEST(set)) || may_trap_p(PATTERN(insn)))
+			return false;
+	}
+	return true;
+}
+
+/* The way control flows through the loop's N blocks.  */
+static bool check_blocks(struct ms_body *body, const basic_block *block, unsigned n)
+{
+	rtx_insn *jump = BB_END(body->loop->header);
+	unsigned exits = 0;
+	edge e;
+	edge_iterator ei;
+
+	for (unsigned i = 0; i < n; i++)
+		if (block[i]->flags & BB_IRREDUCIBLE_LOOP)
+			return ms_refuse(body, MS_REFUSED_IRREDUCIBLE, NULL, NULL);
+	if (has_edge(block, n, EDGE_EH))
+		return ms_refuse(body, MS_REFUSED_EH, NULL, NULL);
+	if (has_edge(block, n, EDGE_ABNORMAL))
+		return ms_refuse(body, MS_REFUSED_ABNORMAL, NULL, NULL);
+	for (unsigned i = 0; i < n; i++)
+		FOR_EACH_EDGE(e, ei, block[i]->succs)
+			exits += !flow_bb_inside_loop_p(body->loop, e->dest);
+	if (exits == 0)
+		return ms_refuse(body, MS_REFUSED_ENDLESS, NULL, NULL);
+	if (exits > 1)
+		return ms_refuse(body, MS_REFUSED_EXITS, NULL,
+				 ms_asprintf(body->arena, "%u exits", exits));
+	if (n == 2 && is_tail(body->loop, block[1]))
+		body->tail = block[1];
+	else if (n > 1)
+		return ms_refuse(body, MS_REFUSED_BLOCKS, NULL,
+				 ms_asprintf(body->arena, "%u blocks", n));
+	if (JUMP_P(jump) && (computed_jump_p(jump) || tablejump_p(jump, NULL, NULL)))
+		return ms_refuse(body, MS_REFUSED_ABNORMAL, jump, NULL);
+	return true;
+}
+
+static bool check_insns(struct ms_body *body, basic_block bb)
+{
+	rtx_insn *insn;
+
+	FOR_BB_INSNS(bb, insn)
+		if (NONDEBUG_INSN_P(insn) && !check_insn(body, insn))
+			return false;
+	return true;
+}
+
+bool ms_select_loop(struct ms_body *body)
+{
+	unsigned n = body->loop->num_nodes;
+	basic_block *block = get_loop_body(body->loop);
+	rtx_insn *insn;
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < n; i++)
+		FOR_BB_INSNS(block[i], insn)
+			if (ok && NONDEBUG_INSN_P(insn))
+				ok = check_kind(body, insn);
+	ok = ok && check_blocks(body, block, n);
+	free(block);
+	body->bb = body->loop->header;
+	return ok && check_insns(body, body->bb) &&
+	       (!body->tail || check_insns(body, body->tail));
+}

@@ -1,0 +1,41 @@
+/* One loop from RTL to listing, and all that is known about it.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MS_GCC_STUDY_H
+#define MS_GCC_STUDY_H
+
+#include "gcc/args.h"
+#include "gcc/translate.h"
+
+extern "C" {
+#include "core/driver.h"
+#include "core/trace.h"
+}
+
+/* One innermost loop of cfun.  Lives in ARENA.  */
+struct ms_study {
+	struct ms_arena *arena;
+	const struct ms_machine *machine;
+	const struct ms_args *args;
+	const char *function; /* its name in the assembler's terms, as a name of loop texts */
+	const char *name;     /* of the loop: FUNCTION, or FUNCTION.NUMBER if it has several */
+	int number, count;    /* which of how many innermost loops of the function, from 1 */
+	struct ms_candidate candidate; /* as translated */
+	struct ms_buf text;            /* of the loop taken */
+	const struct ms_loop *loop;    /* TEXT read back; NULL if refused */
+	struct ms_result *result;      /* NULL if refused */
+	struct ms_trace trace;         /* if asked for */
+};
+
+/* Translate the loop in focus and schedule it; TRACED: keep the scheduler's steps.  What is
+   scheduled is the text of the loop, read back, so that a saved loop gives the same result
+   without GCC.  Complaints of the C layers can only be our own fault: the loop is printed and
+   the compiler stops with an internal error.  */
+void ms_study_loop(struct ms_study *study, class loop *loop, bool traced);
+
+void ms_study_free(struct ms_study *study);
+
+/* The registers of all rotating files that STUDY's code needs; 0 without code.  */
+int64_t ms_study_rotating(const struct ms_study *study);
+
+#endif

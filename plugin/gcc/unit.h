@@ -1,0 +1,24 @@
+/* Which compilation this is: its name, and its place among those of one command.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MS_GCC_UNIT_H
+#define MS_GCC_UNIT_H
+
+extern "C" {
+#include "base/arena.h"
+}
+
+/* One run of the compiler proper.  */
+struct ms_unit {
+	const char *name; /* the source as the user named it, below the working directory if it
+			     is there; in link-time optimization the partition's name */
+	const char *flat; /* NAME as part of a file name: '/' become '-' */
+	bool first;       /* no other unit of the same command came before */
+	bool silent;      /* makes no code, or makes it a second time to compare: no outputs */
+};
+
+/* Look at the compilation that is about to begin.  INPUT is main_input_filename as it was when
+   the plugin was loaded, before the front end replaced a preprocessed file's name.  */
+struct ms_unit ms_unit_find(struct ms_arena *arena, const char *input);
+
+#endif
