@@ -1,0 +1,50 @@
+/* Recursive filters: the recurrence through multiply and add decides.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* A second-order section, transposed direct form II.  */
+/* modsched: taken */
+void biquad(int n, const double *restrict c, const double *restrict x, double *restrict y)
+{
+	double b0 = c[0], b1 = c[1], b2 = c[2], a1 = c[3], a2 = c[4];
+	double s1 = 0.0, s2 = 0.0;
+	for (int i = 0; i < n; i++) {
+		double in = x[i];
+		double out = b0 * in + s1;
+		s1 = b1 * in - a1 * out + s2;
+		s2 = b2 * in - a2 * out;
+		y[i] = out;
+	}
+}
+
+/* The same filter, direct form I, with all state in memory.  GCC moves the earlier inputs and
+   outputs from iteration to iteration in registers; one copy stays in a block of its own.  */
+/* modsched: refused several-blocks */
+void biquad_memory(int n, const double *restrict c, const double *restrict x,
+		   double *restrict y)
+{
+	double b0 = c[0], b1 = c[1], b2 = c[2], a1 = c[3], a2 = c[4];
+	for (int i = 2; i < n; i++)
+		y[i] = b0 * x[i] + b1 * x[i - 1] + b2 * x[i - 2] - a1 * y[i - 1] -
+		       a2 * y[i - 2];
+}
+
+/* An exponential moving average.  */
+/* modsched: taken */
+void moving_average(int n, float alpha, const float *restrict x, float *restrict y)
+{
+	float average = 0.0f;
+	for (int i = 0; i < n; i++) {
+		average += alpha * (x[i] - average);
+		y[i] = average;
+	}
+}
+
+/* The same in integers, with a shift: a leaky integrator.  */
+/* modsched: taken */
+int leaky_integrator(int n, const short *x)
+{
+	int level = 0;
+	for (int i = 0; i < n; i++)
+		level += x[i] - (level >> 4);
+	return level;
+}

@@ -1,0 +1,32 @@
+/* Polynomials.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* Horner's rule over the coefficients: nothing but a recurrence.  */
+/* modsched: taken */
+double horner(int n, double x, const double *c)
+{
+	double p = 0.0;
+	for (int i = 0; i < n; i++)
+		p = p * x + c[i];
+	return p;
+}
+
+/* A cubic at many points: nothing but resources.  */
+/* modsched: taken */
+void cubic(int n, const float *restrict c, const float *restrict x, float *restrict y)
+{
+	float c0 = c[0], c1 = c[1], c2 = c[2], c3 = c[3];
+	for (int i = 0; i < n; i++)
+		y[i] = ((c3 * x[i] + c2) * x[i] + c1) * x[i] + c0;
+}
+
+/* Powers of x, modulo 2^32, until the array is full.  */
+/* modsched: taken */
+void powers(int n, unsigned x, unsigned *y)
+{
+	unsigned p = 1;
+	for (int i = 0; i < n; i++) {
+		y[i] = p;
+		p *= x;
+	}
+}
