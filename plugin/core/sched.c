@@ -7,6 +7,7 @@
 
 const struct ms_scheduler *const ms_schedulers[] = {
 	&ms_ims,
+	&ms_sms,
 	NULL,
 };
 
@@ -135,8 +136,9 @@ static bool raise_height(const struct ms_ddg *ddg, int64_t ii, int64_t *height, 
 }
 
 /* Components in reverse topological order, so that what a component reaches is done before.
-   Inside one, sweeps against the body's order until nothing moves: at II >= RecMII no cycle
-   has positive weight, hence at most one sweep for each op, in practice two or three.  */
+   Inside one, sweeps against the order of the edges of distance 0 until nothing moves: at
+   II >= RecMII no cycle has positive weight, hence at most one sweep for each op, in practice
+   two or three.  */
 void ms_heights(const struct ms_problem *problem, int64_t ii, int64_t *height)
 {
 	const struct ms_ddg *ddg = problem->ddg;
@@ -150,7 +152,7 @@ void ms_heights(const struct ms_problem *problem, int64_t ii, int64_t *height)
 		while (again) {
 			again = false;
 			for (int i = sccs->start[c + 1]; i-- > sccs->start[c];)
-				again |= raise_height(ddg, ii, height, sccs->member[i]);
+				again |= raise_height(ddg, ii, height, sccs->order[i]);
 			again &= sccs->cyclic[c];
 		}
 	}

@@ -92,5 +92,6 @@ static inline int64_t ms_floor_mod(int64_t a, int64_t b)
 int64_t ms_stages(const struct ms_schedule *schedule);
 
 extern const struct ms_scheduler ms_ims; /* ims.c */
+extern const struct ms_scheduler ms_sms; /* sms.c */
 
 #endif

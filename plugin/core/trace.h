@@ -69,9 +69,12 @@ struct ms_attempt {
 	MS_VEC(struct ms_step) step;
 };
 
+struct ms_sms_order;
+
 struct ms_trace {
 	struct ms_arena *arena;
 	MS_VEC(struct ms_attempt *) attempt;
+	const struct ms_sms_order *sms; /* sms_order.h: the order that SMS found, or NULL */
 };
 
 #endif
