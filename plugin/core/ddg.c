@@ -34,6 +34,7 @@ static bool give_use(const struct builder *b, struct ms_reg reg, int x, ms_edge_
 		.to = x,
 		.distance = def < x ? 0 : 1,
 		.kind = MS_FLOW,
+		.value = true,
 	};
 
 	if (def < 0)
@@ -71,6 +72,7 @@ static bool give_given(const struct builder *b, ms_edge_taker *take)
 			.latency = given->latency,
 			.distance = given->distance,
 			.kind = given->kind,
+			.value = b->loop->graph_only && given->kind == MS_FLOW,
 			.assumed = given->assumed,
 			.why = given->why,
 		};

@@ -15,6 +15,8 @@ struct ms_edge {
 	int latency;   /* cycles, >= 0 */
 	int distance;  /* iterations, >= 0 */
 	enum ms_edge_kind kind;
+	bool value;      /* a register value goes along it: register flow, and in a loop that is
+			    a graph only every edge of kind flow */
 	bool assumed;    /* nothing proves it; see struct ms_given_edge */
 	const char *why; /* "r6", "C[i]", or the text of the given edge; may be NULL */
 };
@@ -47,6 +49,8 @@ struct ms_sccs {
 	int *of;      /* component of each op */
 	int *start;   /* count + 1 entries into member */
 	int *member;  /* ops by component, by body position within one */
+	int *order;   /* the same, but edges of distance 0 lead forward within a component:
+			 against it, longest paths are soon complete */
 	bool *cyclic; /* has an edge inside (self edges count) */
 };
 struct ms_sccs *ms_sccs_find(struct ms_arena *arena, const struct ms_ddg *ddg);

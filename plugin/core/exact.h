@@ -57,16 +57,31 @@ struct ms_squeezes {
 /* needs: graph, components, bounds.  gives: what is the same at every II, in ARENA.  */
 struct ms_exact *ms_exact_new(struct ms_arena *arena, const struct ms_problem *problem);
 
-/* The piece of component SCC at II, which is at least RecMII.  NULL if nothing in it matters
-   or if it is too large to be closed.  */
+/* The piece of component SCC at II, which is at least RecMII.  NULL if nothing in it matters,
+   or, and then *TOO_LARGE is set, if it is too large to be closed.  */
 struct ms_piece *ms_exact_piece(struct ms_arena *arena, const struct ms_exact *exact, int scc,
-				int64_t ii);
+				int64_t ii, bool *too_large);
 
 /* Tighten PIECE by capacities until nothing changes or the DEADLINE has passed.  False if that
    ends in a contradiction: then there is no schedule at II.  SQUEEZES, if not NULL, gets every
    conclusion in order.  */
 bool ms_exact_squeeze(struct ms_arena *arena, const struct ms_exact *exact,
 		      struct ms_piece *piece, double deadline, struct ms_squeezes *squeezes);
+
+/* Does each op have an alternative in which it doesn't collide with itself at II?  The problem's
+   resource model answers for II from then on.  */
+bool ms_exact_possible(const struct ms_exact *exact, int64_t ii);
+
+/* All that is asked about at II, squeezed: largest piece first.  */
+struct ms_pieces {
+	struct ms_piece **piece;
+	int n;
+	bool too_large; /* some piece is missing */
+	struct ms_piece *refuted; /* squeezing this one (the search ends there) showed that there
+				     is no schedule; or NULL */
+};
+struct ms_pieces ms_exact_pieces(struct ms_arena *arena, const struct ms_exact *exact,
+				 int64_t ii, double deadline, struct ms_squeezes *squeezes);
 
 /* The question "is there a schedule at II for these pieces?" as clauses.  */
 struct ms_encoding {
@@ -79,6 +94,7 @@ struct ms_encoding {
 	int nrigids;
 	int *rigid_of;   /* by op: index into rigid, or -1 */
 	int64_t *shift;  /* by op: its cycle minus that of its rigid */
+	int **row_var;   /* by rigid: NULL, or by row the literal "issues in this row" (0: none) */
 	int *alt_var;    /* by op: with K alternatives, variables ALT_VAR .. ALT_VAR + K - 1; 0 */
 	int nvars;
 	int64_t nclauses;
@@ -95,11 +111,10 @@ struct ms_rigid {
 			      variable VAR itself is not used */
 };
 
-/* needs: pieces at II.  gives: the clauses, in ARENA.  NULL if they would be more than
-   MAX_LITS literals.  */
+/* needs: pieces at II, and the resource model set to II.  gives: the clauses, in ARENA.  NULL
+   if they would be too many.  */
 struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exact *exact,
-				    int64_t ii, struct ms_piece **piece, int npieces,
-				    int64_t max_lits);
+				    int64_t ii, struct ms_piece **piece, int npieces);
 
 /* needs: an assignment in SAT for ENCODING.  gives: the cycle, by op, of the ops of its pieces,
    and their alternative.  */
@@ -113,5 +128,12 @@ void ms_exact_decode(const struct ms_encoding *encoding, struct ms_sat *sat, int
 bool ms_exact_finish(const struct ms_exact *exact, int64_t ii,
 		     const bool *placed, const int64_t *cycle, const int *alt,
 		     struct ms_schedule *schedule);
+
+/* needs: a schedule with its bound.  Writes, for each II below the bound, the proof that there
+   is no schedule, into the folder of OPTIONS; what could not be written or found in the time
+   of OPTIONS is said in the schedule's remark.  */
+void ms_exact_write_proofs(struct ms_arena *arena, const struct ms_exact *exact,
+			   struct ms_schedule *schedule,
+			   const struct ms_sched_options *options);
 
 #endif

@@ -31,6 +31,9 @@
 /* Truth values among the literals; clauses are simplified by them.  */
 enum { lit_true = INT_MAX, lit_false = -INT_MAX };
 
+/* Literals of one question: 240 MB.  */
+static const size_t max_lits = 60000000;
+
 /* May hold a unit of a resource in a row.  */
 struct user {
 	int row; /* resource * II + row */
@@ -40,9 +43,7 @@ struct user {
 struct encoder {
 	struct ms_encoding *e;
 	const struct ms_problem *problem;
-	int64_t max_lits;
 	bool too_large;
-	int **row_var; /* by op: by row, literal of "issues in this row", 0: not asked yet */
 	MS_VEC(struct user) user;
 };
 
@@ -59,11 +60,19 @@ static void clause(struct encoder *c, const int *lit, int n)
 	for (int i = 0; i < n; i++)
 		if (lit[i] != lit_false)
 			MS_VEC_PUSH(e->arena, &e->lits, lit[i]);
-	if (e->lits.n == start)
+	if (e->lits.n == start) {
+		/* Never satisfied; DIMACS files have no good way to say so in one clause.  */
+		int never = ++e->nvars;
+
 		e->refuted = true;
+		clause(c, &never, 1);
+		never = -never;
+		clause(c, &never, 1);
+		return;
+	}
 	MS_VEC_PUSH(e->arena, &e->lits, 0);
 	e->nclauses++;
-	c->too_large |= e->lits.n > (size_t)c->max_lits;
+	c->too_large |= e->lits.n > max_lits;
 }
 
 static void clause2(struct encoder *c, int a, int b)
@@ -148,13 +157,14 @@ static void add_rigids(struct encoder *c, int number, int64_t freedom)
 			}
 		e->nrigids++;
 	}
-	/* The variables of one rigid are a falling staircase.  */
 }
 
+/* "In k + 1 or later" implies "in k or later".  */
 static void state_staircases(struct encoder *c)
 {
 	for (int g = 0; g < c->e->nrigids; g++)
-		for (int64_t k = c->e->rigid[g].low + 1; k < c->e->rigid[g].high; k++)
+		for (int64_t k = c->e->rigid[g].low + 1;
+		     k < c->e->rigid[g].high && !c->too_large; k++)
 			clause2(c, -at_least(c->e, g, k + 1), at_least(c->e, g, k));
 }
 
@@ -241,13 +251,12 @@ static int in_row(struct encoder *c, int g, int64_t row)
 	const struct ms_rigid *r = &e->rigid[g];
 	int64_t k = r->low + ms_floor_mod(row - r->low, e->ii);
 	int *known, lit;
-	size_t start;
 
 	if (k > r->high)
 		return lit_false;
-	if (!c->row_var[g])
-		c->row_var[g] = MS_NEW_N(e->arena, (size_t)e->ii, int);
-	known = &c->row_var[g][row];
+	if (!e->row_var[g])
+		e->row_var[g] = MS_NEW_N(e->arena, (size_t)e->ii, int);
+	known = &e->row_var[g][row];
 	if (*known)
 		return *known;
 	if (k + e->ii > r->high)
@@ -255,9 +264,8 @@ static int in_row(struct encoder *c, int g, int64_t row)
 
 	/* Several cycles of the window: any of them.  */
 	lit = new_var(c);
-	for (start = e->lits.n; k <= r->high; k += e->ii)
+	for (; k <= r->high && !c->too_large; k += e->ii)
 		clause2(c, -exactly(c, g, k), lit);
-	(void)start;
 	return *known = lit;
 }
 
@@ -372,11 +380,10 @@ static void state_capacities(struct encoder *c)
 /* ---- All -------------------------------------------------------------------------------- */
 
 struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exact *exact,
-				    int64_t ii, struct ms_piece **piece, int npieces,
-				    int64_t max_lits)
+				    int64_t ii, struct ms_piece **piece, int npieces)
 {
 	struct ms_encoding *e = MS_NEW(arena, struct ms_encoding);
-	struct encoder c = { .e = e, .problem = exact->problem, .max_lits = max_lits };
+	struct encoder c = { .e = e, .problem = exact->problem };
 	size_t nops = (size_t)exact->problem->loop->nops, n = 0;
 
 	*e = (struct ms_encoding){ .arena = arena, .exact = exact, .ii = ii, .piece = piece,
@@ -389,7 +396,7 @@ struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exac
 	e->rigid_of = MS_NEW_N(arena, nops, int);
 	e->shift = MS_NEW_N(arena, nops, int64_t);
 	e->alt_var = MS_NEW_N(arena, nops, int);
-	c.row_var = MS_NEW_N(arena, n, int *);
+	e->row_var = MS_NEW_N(arena, n, int *);
 	memset(e->rigid_of, -1, nops * sizeof *e->rigid_of);
 
 	for (int i = 0; i < npieces && !c.too_large; i++)
@@ -418,8 +425,6 @@ struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exac
 
 void ms_exact_decode(const struct ms_encoding *e, struct ms_sat *sat, int64_t *cycle, int *alt)
 {
-	const struct ms_problem *p = e->exact->problem;
-
 	for (int i = 0; i < e->npieces; i++)
 		for (int j = 0; j < e->piece[i]->n; j++) {
 			int x = e->piece[i]->op[j], a = 0;
@@ -433,5 +438,4 @@ void ms_exact_decode(const struct ms_encoding *e, struct ms_sat *sat, int64_t *c
 				a++;
 			alt[x] = a;
 		}
-	(void)p;
 }

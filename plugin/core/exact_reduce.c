@@ -25,7 +25,7 @@
 #include <string.h>
 
 /* Ops of one piece beyond which the closure's square is too large for memory.  */
-enum { max_piece = 4096 };
+enum { max_piece = 2048 };
 
 /* ---- What matters ----------------------------------------------------------------------- */
 
@@ -213,7 +213,7 @@ static void collect_edges(struct ms_arena *arena, struct paths *p, int64_t ii)
 }
 
 struct ms_piece *ms_exact_piece(struct ms_arena *arena, const struct ms_exact *exact, int scc,
-				int64_t ii)
+				int64_t ii, bool *too_large)
 {
 	const struct ms_sccs *sccs = exact->problem->sccs;
 	int nmembers = sccs->start[scc + 1] - sccs->start[scc], n = 0;
@@ -229,6 +229,7 @@ struct ms_piece *ms_exact_piece(struct ms_arena *arena, const struct ms_exact *e
 		if (exact->matters[member[i]])
 			piece->op[piece->n++] = member[i];
 	n = piece->n;
+	*too_large |= n > max_piece;
 	if (n == 0 || n > max_piece)
 		return NULL;
 	piece->d = MS_NEW_N(arena, (size_t)n * (size_t)n, int64_t);
@@ -385,7 +386,7 @@ static void record(struct squeeze *s, int from, int to, int resource, int npicke
 }
 
 /* All pairs with the users of RESOURCE; is anything longer now?  */
-static bool squeeze_resource(struct squeeze *s, int resource)
+static bool squeeze_resource(struct squeeze *s, int resource, double deadline)
 {
 	const struct ms_piece *piece = s->piece;
 	int64_t n = piece->n;
@@ -395,7 +396,7 @@ static bool squeeze_resource(struct squeeze *s, int resource)
 
 	if (nusers <= capacity)
 		return false;
-	for (int from = 0; from < n; from++) {
+	for (int from = 0; from < n && ms_sat_clock() < deadline; from++) {
 		for (int i = 0; i < nusers; i++) {
 			int x = s->user[first + i];
 
@@ -423,10 +424,11 @@ static bool squeeze_resource(struct squeeze *s, int resource)
 	return longer;
 }
 
-/* Longest paths among all (Floyd, Warshall).  False at a positive cycle.  */
-static bool close_distances(int64_t *d, int64_t n)
+/* Longest paths among all (Floyd, Warshall).  False at a positive cycle.  Stopped at the
+   DEADLINE, it has made some distances longer that hold all the same.  */
+static bool close_distances(int64_t *d, int64_t n, double deadline)
 {
-	for (int64_t k = 0; k < n; k++)
+	for (int64_t k = 0; k < n && ms_sat_clock() < deadline; k++)
 		for (int64_t i = 0; i < n; i++) {
 			int64_t ik = d[i * n + k];
 
@@ -474,13 +476,13 @@ bool ms_exact_squeeze(struct ms_arena *arena, const struct ms_exact *exact,
 
 	if (longer)
 		list_users(&s);
-	while (longer && (deadline == 0 || ms_sat_clock() < deadline)) {
+	while (longer && ms_sat_clock() < deadline) {
 		longer = false;
 		memcpy(s.next, piece->d, n * n * sizeof *s.next);
 		for (int r = 0; r < exact->problem->machine->nresources; r++)
-			longer |= squeeze_resource(&s, r);
+			longer |= squeeze_resource(&s, r, deadline);
 		memcpy(piece->d, s.next, n * n * sizeof *s.next);
-		if (longer && !close_distances(piece->d, (int64_t)n))
+		if (longer && !close_distances(piece->d, (int64_t)n, deadline))
 			return false;
 	}
 	return true;

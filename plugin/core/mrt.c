@@ -35,7 +35,8 @@ struct use {
 struct alt {
 	struct use *use;
 	int nuses;
-	bool single; /* no resource twice: its uses never share a cell */
+	bool apart;  /* at a possible II its uses never share a cell: no resource of more than
+			one unit stands twice */
 	bool possible;
 	int64_t possible_at; /* the II that `possible` is about; 0: none yet */
 };
@@ -95,7 +96,7 @@ static void prepare_alt(struct mrt *m, const struct ms_alternative *from, const 
 			int *times, struct alt *alt)
 {
 	alt->use = MS_NEW_N(m->arena, (size_t)from->nuses, struct use);
-	alt->single = true;
+	alt->apart = true;
 	for (int i = 0; i < from->nuses; i++) {
 		int limited = number[from->use[i].resource];
 
@@ -103,7 +104,7 @@ static void prepare_alt(struct mrt *m, const struct ms_alternative *from, const 
 			continue;
 		alt->use[alt->nuses].limited = limited;
 		alt->use[alt->nuses++].offset = from->use[i].offset;
-		alt->single &= ++times[limited] == 1;
+		alt->apart &= ++times[limited] == 1 || m->capacity[limited] == 1;
 	}
 	for (int i = 0; i < alt->nuses; i++)
 		times[alt->use[i].limited] = 0;
@@ -276,7 +277,7 @@ static const struct use *first_overfull(struct mrt *m, const struct alt *alt, in
 {
 	const struct use *found = NULL;
 
-	if (alt->single) {
+	if (alt->apart) {
 		for (int i = 0; i < alt->nuses; i++)
 			if (find_cell(m, cycle, &alt->use[i])->count >=
 			    m->capacity[alt->use[i].limited])
@@ -292,13 +293,33 @@ static const struct use *first_overfull(struct mrt *m, const struct alt *alt, in
 	return found;
 }
 
+/* Does ALT fit in CYCLE?  Ends at the first cell that is too full.  */
+static bool fits_quickly(struct mrt *m, const struct alt *alt, int64_t cycle)
+{
+	bool fits = true;
+	int n = 0;
+
+	while (n < alt->nuses && fits) {
+		const struct use *use = &alt->use[n++];
+
+		fits = ++find_cell(m, cycle, use)->count <= m->capacity[use->limited];
+	}
+	while (n > 0)
+		find_cell(m, cycle, &alt->use[--n])->count--;
+	return fits;
+}
+
 static bool mrt_fits(const struct ms_resources *base, int op, int alt, int64_t cycle,
 		     struct ms_conflict *why)
 {
 	struct mrt *m = (struct mrt *)base;
-	const struct use *use = first_overfull(m, alt_of(m, op, alt), cycle);
+	const struct alt *a = alt_of(m, op, alt);
+	const struct use *use;
 	const struct cell *cell;
 
+	if (!why && !a->apart)
+		return fits_quickly(m, a, cycle);
+	use = first_overfull(m, a, cycle);
 	if (!use)
 		return true;
 	if (!why)
@@ -482,30 +503,46 @@ static bool scan_cycles(const struct mrt *m, int op, int alt, int64_t from, int6
 	return false;
 }
 
-static bool mrt_first_fit(const struct ms_resources *base, int op, int64_t from, int64_t count,
-			  int64_t *cycle, int *alt)
+/* The first of COUNT cycles from FROM on in which some alternative of OP fits.  */
+static bool scan_alternatives(const struct mrt *m, int op, int64_t from, int64_t count,
+			      int64_t *cycle, int *alt)
 {
-	const struct mrt *m = (const struct mrt *)base;
 	const struct operation *operation = &m->operation[m->loop->op[op].action.opcode];
 	bool found = false;
 
-	if (count > m->ii) /* rows repeat */
-		count = m->ii;
+	/* A later alternative must fit in an earlier cycle to be better.  */
 	for (int a = 0; a < operation->nalts && count > 0; a++) {
 		const struct alt *at = &operation->alt[a];
 		int64_t t;
 
-		if (!mrt_possible(base, op, a))
+		if (!mrt_possible(&m->base, op, a))
 			continue;
-		if (at->single && !m->hashed ? !scan_rows(m, at, from, count, &t)
-					     : !scan_cycles(m, op, a, from, count, &t))
+		if (at->apart && at->nuses <= 64 && !m->hashed
+			? !scan_rows(m, at, from, count, &t)
+			: !scan_cycles(m, op, a, from, count, &t))
 			continue;
 		*cycle = t;
 		*alt = a;
 		found = true;
-		count = t - from; /* a later alternative must be earlier to be better */
+		count = t - from;
 	}
 	return found;
+}
+
+static bool mrt_first_fit(const struct ms_resources *base, int op, int64_t from, int64_t count,
+			  int64_t *cycle, int *alt)
+{
+	const struct mrt *m = (const struct mrt *)base;
+	int64_t some = 64;
+
+	if (count > m->ii) /* rows repeat */
+		count = m->ii;
+	/* Piece by piece, so that one alternative is not followed far beyond where another fits;
+	   ever larger ones, so that full stretches are passed over in few steps.  */
+	for (; count > 0; from += some, count -= some, some *= 2)
+		if (scan_alternatives(m, op, from, count < some ? count : some, cycle, alt))
+			return true;
+	return false;
 }
 
 static const char *mrt_name(const struct ms_resources *base, int resource)

@@ -173,7 +173,7 @@ static void raise_values(struct howard *h)
 }
 
 /* Give each op the edge that promises most; true if some promise is above its value.  Values
-   travel from successors to predecessors, hence against the body's order.  */
+   travel from successors to predecessors, hence against the order of the component.  */
 static bool sweep(struct howard *h)
 {
 	const struct ms_ddg *ddg = h->ddg;
@@ -181,7 +181,7 @@ static bool sweep(struct howard *h)
 	bool changed = false;
 
 	for (int i = start[h->scc + 1]; i-- > start[h->scc];) {
-		int x = h->sccs->member[i];
+		int x = h->sccs->order[i];
 
 		for (int e = ddg->succ_start[x]; e < ddg->succ_start[x + 1]; e++) {
 			wide promised;

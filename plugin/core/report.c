@@ -109,11 +109,12 @@ static struct hold *collect_holds(struct ms_arena *arena, const struct ms_proble
 	return hold.v;
 }
 
-/* The cell of one row and column: the ops of HOLD[0 .. N - 1].  */
-static void add_cell(struct ms_table *table, const struct ms_problem *problem,
-		     const struct ms_schedule *s, const struct hold *hold, size_t n)
+/* The cell of one row and column: the ops of HOLD[0 .. N - 1].  In ARENA.  */
+static const char *cell_text(struct ms_arena *arena, const struct ms_problem *problem,
+			     const struct ms_schedule *s, const struct hold *hold, size_t n)
 {
 	struct ms_buf text = { 0 };
+	const char *copy;
 
 	for (size_t i = 0, same; i < n; i += same) {
 		for (same = 1; i + same < n && hold[i + same].op == hold[i].op;)
@@ -126,8 +127,9 @@ static void add_cell(struct ms_table *table, const struct ms_problem *problem,
 		else if (same > 1)
 			ms_buf_printf(&text, " * %zu", same);
 	}
-	ms_table_add(table, n ? text.text : "-");
+	copy = n ? ms_strdup(arena, text.text) : "-";
 	ms_buf_free(&text);
+	return copy;
 }
 
 /* Limited resources but the issue limit, which the ops' column shows, by column from 1.  */
@@ -145,6 +147,42 @@ static int number_columns(const struct ms_machine *machine, const char **title, 
 	return ncolumns;
 }
 
+/* Rows that read the same, in which nothing issues, take one line.  */
+struct row_run {
+	int64_t first, last; /* rows; last < first: none */
+	const char **cell;   /* by column */
+};
+
+static void flush_run(struct ms_table *table, struct row_run *run, int ncolumns)
+{
+	if (run->last < run->first)
+		return;
+	if (run->last == run->first)
+		ms_table_addf(table, "%lld", (long long)run->first);
+	else
+		ms_table_addf(table, "%lld..%lld", (long long)run->first, (long long)run->last);
+	for (int c = 0; c < ncolumns; c++)
+		ms_table_add(table, run->cell[c]);
+}
+
+/* Rows FIRST to LAST with the cells of CELL: into RUN, or RUN into the table first.  */
+static void add_rows(struct ms_table *table, struct row_run *run, int64_t first, int64_t last,
+		     const char **cell, int ncolumns)
+{
+	bool same = run->first <= run->last && strcmp(cell[0], "-") == 0;
+
+	for (int c = 0; c < ncolumns && same; c++)
+		same = strcmp(cell[c], run->cell[c]) == 0;
+	if (same) {
+		run->last = last;
+		return;
+	}
+	flush_run(table, run, ncolumns);
+	run->first = first;
+	run->last = last;
+	memcpy(run->cell, cell, (size_t)ncolumns * sizeof *cell);
+}
+
 void ms_report_mrt(struct ms_buf *out, const struct ms_problem *problem,
 		   const struct ms_schedule *schedule)
 {
@@ -152,43 +190,38 @@ void ms_report_mrt(struct ms_buf *out, const struct ms_problem *problem,
 	struct ms_arena *arena = ms_arena_new();
 	size_t nresources = (size_t)machine->nresources, n;
 	const char **title = MS_NEW_N(arena, nresources + 2, const char *);
+	const char **cell = MS_NEW_N(arena, nresources + 2, const char *);
 	bool *right = MS_NEW_N(arena, nresources + 2, bool);
 	int *column_of = MS_NEW_N(arena, nresources, int);
 	int ncolumns = number_columns(machine, title, column_of);
 	struct hold *hold = collect_holds(arena, problem, schedule, column_of, &n);
+	struct row_run run = {
+		.last = -1,
+		.cell = MS_NEW_N(arena, nresources + 2, const char *),
+	};
 	struct ms_table table;
-	int64_t next = 0;
-	size_t at = 0;
 
 	title[0] = "row";
 	title[1] = "ops (stage)";
 	right[0] = true;
 	table = ms_table_new(arena, ncolumns + 1, title, right);
-	while (next < schedule->ii) {
-		int64_t row = at < n ? hold[at].row : schedule->ii;
+	for (size_t at = 0; run.last < schedule->ii - 1;) {
+		int64_t row = run.last + 1, last = row;
 
-		/* A run of empty rows takes one line.  */
-		if (row > next) {
-			if (row == next + 1)
-				ms_table_addf(&table, "%lld", (long long)next);
-			else
-				ms_table_addf(&table, "%lld..%lld", (long long)next,
-					      (long long)row - 1);
-			for (int c = 0; c < ncolumns; c++)
-				ms_table_add(&table, "-");
-			next = row;
-			continue;
-		}
-		ms_table_addf(&table, "%lld", (long long)row);
+		if (at == n)
+			last = schedule->ii - 1;
+		else if (hold[at].row > row)
+			last = hold[at].row - 1;
 		for (int c = 0; c < ncolumns; c++) {
 			size_t first = at;
 
 			while (at < n && hold[at].row == row && hold[at].column == c)
 				at++;
-			add_cell(&table, problem, schedule, hold + first, at - first);
+			cell[c] = cell_text(arena, problem, schedule, hold + first, at - first);
 		}
-		next++;
+		add_rows(&table, &run, row, last, cell, ncolumns);
 	}
+	flush_run(&table, &run, ncolumns);
 	ms_table_write(out, &table);
 	ms_arena_free(arena);
 }

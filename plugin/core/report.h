@@ -42,6 +42,11 @@ void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 		       const struct ms_schedule *schedule,
 		       const struct ms_allocation *allocation);
 
+/* What CODE takes beside the windows: the registers of mve, and why there are so many kernels;
+   the stage predicates.  Nothing for the rotating form, or without code.  */
+void ms_report_code(struct ms_buf *out, const struct ms_problem *problem,
+		    const struct ms_schedule *schedule, const struct ms_code *code);
+
 /* Append a list item by item: `a, b, c` in lines of bearable length, the later ones indented.
    *COLUMN starts as the column at hand.  */
 void ms_report_item(struct ms_buf *out, size_t *column, bool first, const char *item);

@@ -294,6 +294,11 @@ static void report_attempt(struct ms_buf *out, struct replay *r)
 			      (long long)r->attempt->ii);
 		return;
 	}
+	if (r->attempt->verdict) {
+		ms_buf_printf(out, "II %lld: %s\n", (long long)r->attempt->ii,
+			      r->attempt->verdict);
+		return;
+	}
 	for (int x = 0; x < r->problem->loop->nops; x++)
 		r->cycle[x] = -1;
 	if (r->attempt->height)

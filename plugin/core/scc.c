@@ -66,6 +66,39 @@ static void search_from(struct search *s, struct ms_sccs *sccs, int root)
 	}
 }
 
+/* All ops into ORDER so that edges of distance 0, which form no cycle, lead forward.  MISSING is
+   scratch.  */
+static void topological(const struct ms_ddg *ddg, int *order, int *missing)
+{
+	int n = 0;
+
+	for (int x = 0; x < ddg->nops; x++)
+		missing[x] = 0;
+	for (int e = 0; e < ddg->nedges; e++)
+		missing[ddg->edge[e].to] += ddg->edge[e].distance == 0;
+	for (int x = 0; x < ddg->nops; x++)
+		if (missing[x] == 0)
+			order[n++] = x;
+	for (int i = 0; i < n; i++)
+		for (int e = ddg->succ_start[order[i]]; e < ddg->succ_start[order[i] + 1]; e++)
+			if (ddg->edge[e].distance == 0 && --missing[ddg->edge[e].to] == 0)
+				order[n++] = ddg->edge[e].to;
+}
+
+/* The N ops of ORDER by component, in that order within one.  */
+static int *by_component(struct ms_arena *arena, const struct ms_sccs *sccs, const int *order,
+			 int n)
+{
+	int *sorted = MS_NEW_N(arena, (size_t)n, int);
+	int *at = MS_NEW_N(arena, (size_t)sccs->count, int);
+
+	for (int c = 0; c < sccs->count; c++)
+		at[c] = sccs->start[c];
+	for (int i = 0; i < n; i++)
+		sorted[at[sccs->of[order[i]]]++] = order[i];
+	return sorted;
+}
+
 struct ms_sccs *ms_sccs_find(struct ms_arena *arena, const struct ms_ddg *ddg)
 {
 	struct ms_sccs *sccs = MS_NEW(arena, struct ms_sccs);
@@ -78,7 +111,6 @@ struct ms_sccs *ms_sccs_find(struct ms_arena *arena, const struct ms_ddg *ddg)
 		.parent = MS_NEW_N(arena, n, int),
 		.stack = MS_NEW_N(arena, n, int),
 	};
-	int *at;
 
 	sccs->of = MS_NEW_N(arena, n, int);
 	for (int x = 0; x < ddg->nops; x++)
@@ -87,16 +119,17 @@ struct ms_sccs *ms_sccs_find(struct ms_arena *arena, const struct ms_ddg *ddg)
 		if (!s.index[x])
 			search_from(&s, sccs, x);
 
-	/* Members by component, in body order because ops are placed in body order.  */
-	at = MS_NEW_N(arena, (size_t)sccs->count + 2, int);
+	sccs->start = MS_NEW_N(arena, (size_t)sccs->count + 1, int);
 	for (int x = 0; x < ddg->nops; x++)
-		at[sccs->of[x] + 2]++;
+		sccs->start[sccs->of[x] + 1]++;
 	for (int c = 0; c < sccs->count; c++)
-		at[c + 2] += at[c + 1];
-	sccs->member = MS_NEW_N(arena, n, int);
+		sccs->start[c + 1] += sccs->start[c];
+	/* Done with their own use, two arrays serve once more.  */
 	for (int x = 0; x < ddg->nops; x++)
-		sccs->member[at[sccs->of[x] + 1]++] = x;
-	sccs->start = at;
+		s.stack[x] = x;
+	sccs->member = by_component(arena, sccs, s.stack, ddg->nops);
+	topological(ddg, s.stack, s.low);
+	sccs->order = by_component(arena, sccs, s.stack, ddg->nops);
 
 	sccs->cyclic = MS_NEW_N(arena, (size_t)sccs->count, bool);
 	for (int e = 0; e < ddg->nedges; e++)

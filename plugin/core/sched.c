@@ -8,6 +8,7 @@
 const struct ms_scheduler *const ms_schedulers[] = {
 	&ms_ims,
 	&ms_sms,
+	&ms_exact_scheduler,
 	NULL,
 };
 
@@ -52,7 +53,7 @@ static bool all_possible(const struct ms_problem *problem)
 	return true;
 }
 
-static void normalize(struct ms_schedule *schedule)
+void ms_normalize(struct ms_schedule *schedule)
 {
 	int64_t first = INT64_MAX;
 
@@ -109,7 +110,7 @@ struct ms_schedule *ms_ii_search(struct ms_arena *arena, const struct ms_problem
 		if (attempt)
 			attempt->ok = ok;
 		if (ok) {
-			normalize(schedule);
+			ms_normalize(schedule);
 			return schedule;
 		}
 	}

@@ -24,6 +24,9 @@ struct ms_sched_options {
 	int64_t last_ii;  /* 0: the cap of ms_ii_cap; else the last II to try */
 	uint64_t seed;    /* for schedulers that draw numbers */
 	struct ms_trace *trace; /* or NULL */
+	double time_limit;      /* exact: seconds of processor time; 0: 60 */
+	int64_t conflict_limit; /* exact: of the solver, for one question; 0: none */
+	const char *proof_dir;  /* exact: an existing folder for proofs, or NULL */
 };
 
 /* A modulo schedule.  Cycles are normalized: the smallest is 0.  */
@@ -37,6 +40,8 @@ struct ms_schedule {
 	int64_t steps;  /* placements at the final II */
 	int64_t all_steps; /* placements over all II tried */
 	int64_t tried;  /* number of II tried, skipped ones not counted */
+	int64_t bound;  /* exact: proven, no smaller II is possible; 0: nothing but MII is known */
+	const char *remark; /* what the user should know about it, or NULL */
 };
 
 /* One scheduler.  RUN returns NULL when it found no schedule up to the last II: that is a
@@ -63,6 +68,9 @@ typedef bool ms_try_ii(void *ctx, int64_t ii, struct ms_schedule *schedule,
 struct ms_schedule *ms_ii_search(struct ms_arena *arena, const struct ms_problem *problem,
 				 const struct ms_sched_options *options, const char *algo,
 				 ms_try_ii *try_ii, void *ctx);
+
+/* Shift the cycles of SCHEDULE so that the smallest is 0.  */
+void ms_normalize(struct ms_schedule *schedule);
 
 /* HeightR (Definition 23.6.8) of all ops at II into HEIGHT.  II >= RecMII.  */
 void ms_heights(const struct ms_problem *problem, int64_t ii, int64_t *height);
@@ -92,6 +100,7 @@ static inline int64_t ms_floor_mod(int64_t a, int64_t b)
 int64_t ms_stages(const struct ms_schedule *schedule);
 
 extern const struct ms_scheduler ms_ims; /* ims.c */
+extern const struct ms_scheduler ms_exact_scheduler; /* exact.c */
 extern const struct ms_scheduler ms_sms; /* sms.c */
 
 #endif

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/rng.h"
+
 /* Reservations of one resource by one alternative, if there are more than units.  */
 struct busy {
 	int capacity;
@@ -38,6 +40,21 @@ static int compare_uses(const void *a, const void *b)
 	if (x->resource != y->resource)
 		return x->resource < y->resource ? -1 : 1;
 	return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+/* In increasing order nothing collides until offsets reach II; out of order a collision shows
+   after a few of many.  */
+static void shuffle(int *v, int n)
+{
+	uint64_t state = 0;
+
+	for (; n > 1; n--) {
+		int other = (int)ms_random_below(&state, (uint64_t)n);
+		int moved = v[n - 1];
+
+		v[n - 1] = v[other];
+		v[other] = moved;
+	}
 }
 
 /* Keep what can collide of ALT.  USE is room for its reservations.  */
@@ -71,6 +88,7 @@ static void prepare(struct ms_arena *arena, const struct ms_machine *machine,
 			busy->offset = MS_NEW_N(arena, (size_t)busy->noffsets, int);
 			for (int i = first; i < last; i++)
 				busy->offset[i - first] = use[i].offset;
+			shuffle(busy->offset, busy->noffsets);
 		}
 		if (pass == 0)
 			checked->busy = MS_NEW_N(arena, (size_t)nbusy, struct busy);

@@ -26,6 +26,7 @@
 
 #include "core/ims.h"
 #include "core/placement.h"
+#include "core/settle.h"
 #include "core/sms_order.h"
 
 enum { repair_budget = 6 }; /* placements for each op in the repair pass */
@@ -205,6 +206,7 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 {
 	size_t n = (size_t)problem->ddg->nops;
 	struct ms_sched_options mine = *options;
+	struct ms_schedule *schedule;
 	struct sms s = {
 		.order = ms_sms_order_find(arena, problem),
 		.ims = ms_ims_new(arena, problem, options),
@@ -221,7 +223,10 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 
 		mine.last_ii = sure > cap ? sure : cap;
 	}
-	return ms_ii_search(arena, problem, &mine, "sms", try_ii, &s);
+	schedule = ms_ii_search(arena, problem, &mine, "sms", try_ii, &s);
+	if (schedule)
+		ms_settle(arena, problem, schedule);
+	return schedule;
 }
 
 const struct ms_scheduler ms_sms = {

@@ -66,6 +66,7 @@ struct ms_attempt {
 	bool skipped;    /* an op collides with itself at this II */
 	bool ok;
 	int64_t budget;  /* placements allowed */
+	const char *verdict; /* exact: what became of this II, in words, in place of steps */
 	MS_VEC(struct ms_step) step;
 };
 

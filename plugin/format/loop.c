@@ -309,12 +309,12 @@ static int find_label(struct ms_reader *r, const struct ms_word *word)
 	return at;
 }
 
-static enum ms_edge_kind edge_kind(const struct ms_word *word)
+static enum ms_edge_kind edge_kind(const struct ms_word *word, bool executable)
 {
 	enum ms_edge_kind kind = 0;
 
 	if (!word->text.s)
-		return MS_ORDER;
+		return ms_edge_kind_default(!executable);
 	while (strlen(ms_edge_kind_name[kind]) != (size_t)word->text.len ||
 	       memcmp(ms_edge_kind_name[kind], word->text.s, (size_t)word->text.len) != 0)
 		kind++;
@@ -323,7 +323,11 @@ static enum ms_edge_kind edge_kind(const struct ms_word *word)
 
 static struct ms_given_edge build_edge(struct ms_reader *r, const struct ms_edge_words *words)
 {
-	struct ms_given_edge edge = { .kind = edge_kind(&words->kind), .loc = words->from.loc };
+	const struct loop_builder *b = r->builder;
+	struct ms_given_edge edge = {
+		.kind = edge_kind(&words->kind, b->executable),
+		.loc = words->from.loc,
+	};
 
 	edge.from = find_label(r, &words->from);
 	edge.to = find_label(r, &words->to);

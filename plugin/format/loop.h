@@ -95,12 +95,19 @@ struct ms_loop_reg {
 enum ms_edge_kind { MS_FLOW, MS_ANTI, MS_OUTPUT, MS_MEM, MS_ORDER, MS_NEDGE_KINDS };
 extern const char *const ms_edge_kind_name[MS_NEDGE_KINDS];
 
+/* The kind of an `edge` line that names none: values flow along the edges of a graph; beside
+   computed edges it is an order.  */
+static inline enum ms_edge_kind ms_edge_kind_default(bool graph_only)
+{
+	return graph_only ? MS_FLOW : MS_ORDER;
+}
+
 /* An `edge` line.  */
 struct ms_given_edge {
 	int from, to;  /* ops */
 	int latency;   /* cycles, 0 to MS_MAX_LATENCY */
 	int distance;  /* iterations, 0 to MS_MAX_DISTANCE */
-	enum ms_edge_kind kind; /* MS_ORDER unless given */
+	enum ms_edge_kind kind;
 	bool assumed;  /* nothing proves it: two addresses may be equal */
 	const char *why; /* for people: such as "b[i] may be c[i]"; or NULL */
 	struct ms_loc loc;

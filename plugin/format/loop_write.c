@@ -201,7 +201,7 @@ static void edge_write(struct ms_buf *out, const struct ms_loop *loop,
 {
 	ms_buf_printf(out, "edge %s -> %s latency %d distance %d", loop->op[edge->from].label,
 		      loop->op[edge->to].label, edge->latency, edge->distance);
-	if (edge->kind != MS_ORDER)
+	if (edge->kind != ms_edge_kind_default(loop->graph_only))
 		ms_buf_printf(out, " %s", ms_edge_kind_name[edge->kind]);
 	if (edge->assumed)
 		ms_buf_puts(out, " assumed");
