@@ -293,6 +293,7 @@ void ms_placement_put(struct ms_placement *p, int x, int64_t cycle, int alt)
 	p->alt[x] = alt;
 	p->placed[x] = true;
 	if (p->step) {
+		p->step->placed = true;
 		p->step->cycle = cycle;
 		p->step->alt = alt;
 	}

@@ -7,14 +7,17 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "core/sms_order.h"
 #include "core/table.h"
 
 enum { shown_ops = 6 }; /* names in one list */
+static const int64_t unplaced = INT64_MIN;
 
 struct replay {
 	const struct ms_problem *problem;
 	const struct ms_attempt *attempt;
-	int64_t *cycle; /* by op; -1: unscheduled */
+	size_t first; /* step of the pass at hand */
+	int64_t *cycle; /* by op, or `unplaced`; SMS uses cycles below 0, too */
 };
 
 static const char *label(const struct replay *r, int op)
@@ -51,7 +54,7 @@ static void list_unscheduled(struct ms_buf *out, const struct replay *r, int x)
 	for (int i = ddg->pred_start[x]; i < ddg->pred_start[x + 1]; i++) {
 		int p = ddg->edge[ddg->pred[i]].from;
 
-		if (p == x || r->cycle[p] >= 0)
+		if (p == x || r->cycle[p] != unplaced)
 			continue;
 		if (n++ < 3)
 			ms_buf_printf(out, "%s%s", n == 1 ? " (unscheduled: " : ", ",
@@ -75,6 +78,48 @@ static void estart_cell(struct ms_buf *out, const struct replay *r, const struct
 		add_weight(out, r, e);
 	}
 	ms_buf_puts(out, step->nbinding > shown_ops ? ", ...)" : ")");
+}
+
+/* Which placed neighbour gives a bound of the window, and how.  */
+static void bound(struct ms_buf *out, const struct replay *r, int x, bool early, int64_t value)
+{
+	const struct ms_ddg *ddg = r->problem->ddg;
+	int n = early ? ddg->pred_start[x + 1] - ddg->pred_start[x]
+		      : ddg->succ_start[x + 1] - ddg->succ_start[x];
+
+	ms_buf_printf(out, "%s %lld", early ? "Early" : "Late", (long long)value);
+	for (int i = 0; i < n; i++) {
+		const struct ms_edge *e = early ? &ddg->edge[ddg->pred[ddg->pred_start[x] + i]]
+						: &ddg->edge[ddg->succ_start[x] + i];
+		int y = early ? e->from : e->to;
+		int64_t weight = ms_edge_weight(e, r->attempt->ii);
+
+		if (y == x || r->cycle[y] == unplaced ||
+		    r->cycle[y] + (early ? weight : -weight) != value)
+			continue;
+		ms_buf_printf(out, " (%s %c %d", label(r, y), early ? '+' : '-', e->latency);
+		if (e->distance > 0)
+			ms_buf_printf(out, " %c %lld", early ? '-' : '+',
+				      (long long)(e->latency - weight));
+		ms_buf_putc(out, ')');
+		return;
+	}
+}
+
+/* The window of a swing: what placed neighbours allow, and the direction of the scan.  */
+static void window_cell(struct ms_buf *out, const struct replay *r, const struct ms_step *step)
+{
+	if (!step->has_early && !step->has_late) {
+		ms_buf_printf(out, "from %lld (no neighbour placed)", (long long)step->estart);
+		return;
+	}
+	if (step->has_early)
+		bound(out, r, step->op, true, step->early);
+	if (step->has_early && step->has_late)
+		ms_buf_puts(out, ", ");
+	if (step->has_late)
+		bound(out, r, step->op, false, step->late);
+	ms_buf_puts(out, step->direction < 0 ? ", down" : "");
 }
 
 /* ---- Slot scan -------------------------------------------------------------------------- */
@@ -135,7 +180,9 @@ static void scan_cell(struct ms_buf *out, const struct replay *r, const struct m
 	if (step->forced && step->unrecorded > 0)
 		ms_buf_printf(out, "; %lld more rows full", (long long)step->unrecorded);
 	if (step->forced)
-		ms_buf_puts(out, "; forced");
+		ms_buf_puts(out, step->probe.n ? "; forced" : "none; forced");
+	else if (step->probe.n == 0)
+		ms_buf_puts(out, "none");
 }
 
 /* ---- Evictions and why ------------------------------------------------------------------ */
@@ -180,7 +227,7 @@ static void why_not_evicted(struct ms_buf *out, const struct replay *r,
 		const struct ms_edge *e = &ddg->edge[i];
 		int64_t room;
 
-		if (e->to == step->op || r->cycle[e->to] < 0)
+		if (e->to == step->op || r->cycle[e->to] == unplaced)
 			continue;
 		room = r->cycle[e->to] - step->cycle - ms_edge_weight(e, r->attempt->ii);
 		if (room < least) {
@@ -212,7 +259,7 @@ static void why_cell(struct ms_buf *out, const struct replay *r, const struct ms
 		ms_buf_puts(out, i ? "; " : "");
 		why_evicted(out, r, step, &step->evicted.v[i]);
 	}
-	if (step->evicted.n == 0)
+	if (step->evicted.n == 0 && !step->pass)
 		why_not_evicted(out, r, step);
 }
 
@@ -239,16 +286,19 @@ static void add_step(struct ms_table *table, struct replay *r, size_t number)
 	const struct ms_step *step = &r->attempt->step.v[number];
 	int opcode = r->problem->loop->op[step->op].action.opcode;
 	void (*const cell[])(struct ms_buf *, const struct replay *,
-			     const struct ms_step *) = { estart_cell, scan_cell, NULL,
-							 evicted_cell, why_cell };
+			     const struct ms_step *) = {
+		step->pass ? window_cell : estart_cell, scan_cell, NULL, evicted_cell, why_cell
+	};
 
-	ms_table_addf(table, "%zu", number + 1);
+	ms_table_addf(table, "%zu", number - r->first + 1);
 	ms_table_add(table, label(r, step->op));
 	for (size_t i = 0; i < sizeof cell / sizeof *cell; i++) {
 		struct ms_buf text = { 0 };
 
 		if (cell[i])
 			cell[i](&text, r, step);
+		else if (!step->placed)
+			ms_buf_puts(&text, "nowhere");
 		else if (r->problem->machine->op[opcode].nalts > 1)
 			ms_buf_printf(&text, "%lld alt %d", (long long)step->cycle, step->alt);
 		else
@@ -257,8 +307,9 @@ static void add_step(struct ms_table *table, struct replay *r, size_t number)
 		ms_buf_free(&text);
 	}
 	for (size_t i = 0; i < step->evicted.n; i++)
-		r->cycle[step->evicted.v[i].op] = -1;
-	r->cycle[step->op] = step->cycle;
+		r->cycle[step->evicted.v[i].op] = unplaced;
+	if (step->placed)
+		r->cycle[step->op] = step->cycle;
 }
 
 /* How the attempt ended.  */
@@ -268,7 +319,7 @@ static void report_end(struct ms_buf *out, const struct replay *r)
 	int left = 0;
 
 	for (int x = 0; x < r->problem->loop->nops; x++)
-		left += r->cycle[x] < 0;
+		left += r->cycle[x] == unplaced;
 	if (a->ok)
 		ms_buf_printf(out, "II %lld: all %d ops placed in %zu steps", (long long)a->ii,
 			      r->problem->loop->nops, a->step.n);
@@ -281,13 +332,33 @@ static void report_end(struct ms_buf *out, const struct replay *r)
 	ms_buf_putc(out, '\n');
 }
 
+/* Steps r->first to END - 1, which one pass made, from nothing placed.  */
+static void report_pass(struct ms_buf *out, struct replay *r, size_t end)
+{
+	static const char *const title[2][7] = {
+		{ "step", "op", "Estart", "slot scan", "placed at", "evicted", "why" },
+		{ "step", "op", "window", "slot scan", "placed at", "evicted", "why" },
+	};
+	static const bool right[] = { true, false, false, false, false, false, false };
+	const char *pass = end > 0 ? r->attempt->step.v[r->first].pass : NULL;
+	struct ms_arena *arena = ms_arena_new();
+	struct ms_table table = ms_table_new(arena, 7, title[pass != NULL], right);
+
+	for (int x = 0; x < r->problem->loop->nops; x++)
+		r->cycle[x] = unplaced;
+	if (pass)
+		ms_buf_printf(out, "II %lld, %s pass\n", (long long)r->attempt->ii, pass);
+	else if (r->attempt->height)
+		report_heights(out, r);
+	for (size_t i = r->first; i < end; i++)
+		add_step(&table, r, i);
+	ms_table_write(out, &table);
+	ms_arena_free(arena);
+}
+
 static void report_attempt(struct ms_buf *out, struct replay *r)
 {
-	static const char *const title[] = { "step",      "op",      "Estart", "slot scan",
-					     "placed at", "evicted", "why" };
-	static const bool right[] = { true, false, false, false, false, false, false };
-	struct ms_arena *arena;
-	struct ms_table table;
+	size_t n = r->attempt->step.n;
 
 	if (r->attempt->skipped) {
 		ms_buf_printf(out, "II %lld: skipped, an op collides with itself\n",
@@ -299,17 +370,58 @@ static void report_attempt(struct ms_buf *out, struct replay *r)
 			      r->attempt->verdict);
 		return;
 	}
-	for (int x = 0; x < r->problem->loop->nops; x++)
-		r->cycle[x] = -1;
-	if (r->attempt->height)
-		report_heights(out, r);
-	arena = ms_arena_new();
-	table = ms_table_new(arena, 7, title, right);
-	for (size_t i = 0; i < r->attempt->step.n; i++)
-		add_step(&table, r, i);
+	for (r->first = 0; r->first < n || n == 0;) {
+		size_t end = r->first;
+
+		while (end < n && r->attempt->step.v[end].pass == r->attempt->step.v[r->first].pass)
+			end++;
+		report_pass(out, r, end);
+		if (n == 0)
+			break;
+		r->first = end;
+	}
+	report_end(out, r);
+}
+
+/* The order in which SMS places ops, and what it follows from.  */
+static void report_order(struct ms_buf *out, const struct replay *r,
+			 const struct ms_sms_order *sms)
+{
+	static const char *const title[] = { "place", "op",    "set",    "direction", "ASAP",
+					     "ALAP",  "depth", "height", "mobility" };
+	static const bool right[] = { true, false, true, false, true, true, true, true, true };
+	struct ms_arena *arena = ms_arena_new();
+	struct ms_table table = ms_table_new(arena, 9, title, right);
+	int *set_of = MS_NEW_N(arena, (size_t)r->problem->loop->nops, int);
+
+	for (int i = 0; i < sms->nsets; i++) {
+		const struct ms_node_set *set = &sms->set[i];
+
+		ms_buf_printf(out, "set %d: ", i + 1);
+		list_ops(out, r, set->member, set->nmembers);
+		if (set->recmii > 0)
+			ms_buf_printf(out, " (a recurrence, RecMII %lld, and the paths to it)\n",
+				      (long long)set->recmii);
+		else
+			ms_buf_puts(out, " (the other ops)\n");
+		for (int k = 0; k < set->nmembers; k++)
+			set_of[set->member[k]] = i + 1;
+	}
+	for (int i = 0; i < r->problem->loop->nops; i++) {
+		int x = sms->order[i];
+
+		ms_table_addf(&table, "%d", i + 1);
+		ms_table_add(&table, label(r, x));
+		ms_table_addf(&table, "%d", set_of[x]);
+		ms_table_add(&table, sms->bottom_up[i] ? "bottom-up" : "top-down");
+		ms_table_addf(&table, "%lld", (long long)sms->asap[x]);
+		ms_table_addf(&table, "%lld", (long long)sms->alap[x]);
+		ms_table_addf(&table, "%lld", (long long)sms->depth[x]);
+		ms_table_addf(&table, "%lld", (long long)sms->height[x]);
+		ms_table_addf(&table, "%lld", (long long)(sms->alap[x] - sms->asap[x]));
+	}
 	ms_table_write(out, &table);
 	ms_arena_free(arena);
-	report_end(out, r);
 }
 
 void ms_report_steps(struct ms_buf *out, const struct ms_problem *problem,
@@ -321,9 +433,15 @@ void ms_report_steps(struct ms_buf *out, const struct ms_problem *problem,
 		.cycle = MS_NEW_N(arena, (size_t)problem->loop->nops, int64_t),
 	};
 
+	if (trace->sms)
+		report_order(out, &r, trace->sms);
 	for (size_t i = 0; i < trace->attempt.n; i++) {
 		r.attempt = trace->attempt.v[i];
 		report_attempt(out, &r);
 	}
+	if (trace->settled > 0)
+		ms_buf_printf(out, "then ops were moved at the same II, which saved %lld cycles "
+			      "of lifetimes\n",
+			      (long long)trace->settled);
 	ms_arena_free(arena);
 }

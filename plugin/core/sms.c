@@ -15,7 +15,10 @@
      iterative   iterative modulo scheduling (ims.c), which cares for II only;
      sequential  ops in topological order of the distance-0 edges, each as early as it fits.
 
-   The last makes the search complete.  Let II be at least the sum over ops of the longer of
+   A schedule that was found is settled (settle.c): ops move at the same II where that shortens
+   lifetimes.
+
+   The sequential pass makes the search complete.  Let II be at least the sum over ops of the longer of
    what the op occupies and its largest edge latency.  Then an op placed behind the end of
    all that was placed before it fits its resources, is late enough for its predecessors, and
    early enough for edges of distance >= 1 back to placed ops; and the first cycle that fits is
@@ -224,8 +227,12 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 		mine.last_ii = sure > cap ? sure : cap;
 	}
 	schedule = ms_ii_search(arena, problem, &mine, "sms", try_ii, &s);
-	if (schedule)
-		ms_settle(arena, problem, schedule);
+	if (schedule) {
+		int64_t saved = ms_settle(arena, problem, schedule);
+
+		if (options->trace)
+			options->trace->settled = saved;
+	}
 	return schedule;
 }
 

@@ -48,6 +48,7 @@ struct ms_step {
 	MS_VEC(struct ms_probe) probe; /* those that did not fit, at most MS_MAX_PROBES of
 					  them, then the one that did, if any */
 	int64_t unrecorded;            /* further cycles that did not fit */
+	bool placed;      /* false: the pass ended here */
 	bool forced;      /* no cycle fitted */
 	const char *pass; /* SMS: which of its passes this step belongs to; else NULL */
 	bool has_early, has_late; /* SMS: scheduled neighbours bound the window from below,
@@ -75,6 +76,7 @@ struct ms_sms_order;
 struct ms_trace {
 	struct ms_arena *arena;
 	MS_VEC(struct ms_attempt *) attempt;
+	int64_t settled; /* cycles of lifetimes that ms_settle saved at the end */
 	const struct ms_sms_order *sms; /* sms_order.h: the order that SMS found, or NULL */
 };
 
