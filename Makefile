@@ -78,7 +78,7 @@ tool_obj  := $(call objects,$(tool_src) $(tool_common))
 simt_obj  := $(call objects,$(sim_main) $(tool_common))
 glue_obj  := $(glue_src:plugin/%.cc=$(build)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
-units     := $(build)/unit/check-loops $(build)/unit/bend
+units     := $(build)/unit/check-loops $(build)/unit/check-exact $(build)/unit/bend
 all_obj   := $(sort $(data_obj) $(core_obj) $(sim_obj) $(tool_obj) $(simt_obj) $(glue_obj) \
 	     $(unit_obj))
 
@@ -107,10 +107,18 @@ $(build)/modsched.so: $(glue_obj) $(core_obj) $(data_obj)
 		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical
 
 # What tests run in place of thousands of processes; testsuite/unit has the sources.
+$(build)/unit/check-exact: $(build)/unit/oracle.o
 $(build)/unit/check-loops: $(build)/unit/oracle.o $(build)/unit/mutate.o $(build)/unit/vary.o
 $(units): %: %.o $(core_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical -lm
+
+$(build)/unit/bench: $(build)/unit/bench.o $(core_obj) $(data_obj)
+	$(call say,LD,$@)
+	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical \
+		-ljansson -lm
+
+$(build)/unit/bench.o: | need-jansson
 
 $(build)/unit/%.o: testsuite/unit/%.c $(build)/flags | $(gen_h) need-tools
 	$(call say,CC,$@)
@@ -168,7 +176,7 @@ CPPFLAGS += -DMS_VERSION='"$(VERSION)"' -DMS_DATADIR='"$(DATADIR)"'
 # ---- What must be there ----------------------------------------------------------------
 # make never installs by itself: it names what is missing and the command.
 
-.PHONY: need-tools need-solver need-plugin-headers need-all FORCE
+.PHONY: need-tools need-solver need-jansson need-plugin-headers need-all FORCE
 need-tools:
 	@for t in $(HOSTCC) flex bison; do command -v $$t >/dev/null || { \
 		echo "make: $$t is missing; scripts/bootstrap installs it" >&2; exit 1; }; done
@@ -177,6 +185,11 @@ need-solver: need-tools
 	@echo '#include <cadical.hpp>' | $(HOSTCXX) -E -x c++ - >/dev/null 2>&1 || { \
 		echo "make: the solver's header cadical.hpp is missing (Debian's package" \
 		"libcadical-dev); scripts/bootstrap installs it" >&2; exit 1; }
+
+need-jansson: need-tools
+	@echo '#include <jansson.h>' | $(HOSTCC) -E -x c - >/dev/null 2>&1 || { \
+		echo "make: the header jansson.h, for JSON, is missing (Debian's package" \
+		"libjansson-dev); scripts/bootstrap --with-dev installs it" >&2; exit 1; }
 
 need-plugin-headers: need-tools
 	@test -n '$(call have,$(GCC))' || { \
@@ -204,6 +217,11 @@ check: need-all
 	@$(MAKE) --no-print-directory all test-programs
 	@$(if $(RUNTESTFLAGS),,$(MAKE) --no-print-directory SANITIZE=1 test-programs)
 	@scripts/run-tests --gcc=$(GCC) $(RUNTESTFLAGS)
+
+# How long each pass takes: a table, and build/bench.json.
+BENCHFLAGS :=
+bench: all $(build)/unit/bench
+	@GCC=$(GCC) scripts/bench $(BENCHFLAGS)
 
 check-sanitize: need-all
 	@$(MAKE) --no-print-directory SANITIZE=1 test-programs
@@ -243,6 +261,7 @@ help:
 	@echo '  demo            real C loops through the plugin, the scheduler and the simulator'
 	@echo '  check           all tests; RUNTESTFLAGS=... goes to runtest'
 	@echo '  check-sanitize  the tests that need no plugin, under ASan and UBSan'
+	@echo '  bench           how long each pass takes; BENCHFLAGS=... goes to scripts/bench'
 	@echo '  install, uninstall   PREFIX=$(PREFIX) DESTDIR='
 	@echo '  clean           remove everything that was built'
 	@echo 'Variables:'

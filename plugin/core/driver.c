@@ -11,7 +11,7 @@ enum { max_reservations = 1 << 26 };
 const struct ms_outcome_info ms_outcome_info[MS_NOUTCOMES] = {
 	[MS_PIPELINED] = { "pipelined", "the loop is pipelined" },
 	[MS_SCHEDULED] = { "scheduled", "the graph is scheduled; there is no code to expand" },
-	[MS_NO_REGISTERS] = { "no-registers", "the schedule does not fit the rotating files" },
+	[MS_NO_REGISTERS] = { "no-registers", "the schedule does not fit the registers" },
 	[MS_TOO_LONG] = { "too-long", "the pipelined code is too long" },
 	[MS_NO_SCHEDULE] = { "no-schedule", "no schedule was found" },
 	[MS_BAD_INPUT] = { "bad-input", "the loop or the given schedule is wrong" },
@@ -66,29 +66,29 @@ static const char *why_none(struct ms_arena *arena, const struct ms_problem *pro
 }
 
 /* Registers and code for the schedule of RESULT.  */
-static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result)
+static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result,
+			      const struct ms_expand_options *options)
 {
+	const struct ms_expander *form = options->form ? options->form : ms_expanders[0];
 	const struct ms_problem *p = &result->problem;
-	int64_t stages = ms_stages(result->schedule);
-	int64_t lines;
 
 	if (p->loop->graph_only) {
-		result->listing = ms_rotate_expand(arena, p->loop, p->bounds, result->schedule,
-						   NULL);
+		result->listing = ms_schedule_listing(arena, p, result->schedule);
 		return MS_SCHEDULED;
 	}
-	result->allocation = MS_NEW(arena, struct ms_allocation);
-	if (!ms_rotate_allocate(arena, p->loop, p->machine, result->schedule,
-				result->allocation, &result->why))
-		return MS_NO_REGISTERS;
-	if (__builtin_mul_overflow(stages, (int64_t)p->loop->nops, &lines) ||
-	    lines > MS_MAX_LINES) {
-		result->why = ms_asprintf(arena, "%d ops in %lld stages are more than %d lines",
-					  p->loop->nops, (long long)stages, MS_MAX_LINES);
-		return MS_TOO_LONG;
+	if (form->rotates) {
+		result->allocation = MS_NEW(arena, struct ms_allocation);
+		if (!ms_rotate_allocate(arena, p->loop, p->machine, result->schedule,
+					result->allocation, &result->why))
+			return MS_NO_REGISTERS;
 	}
-	result->listing = ms_rotate_expand(arena, p->loop, p->bounds, result->schedule,
-					   result->allocation);
+	switch (form->run(arena, p, result->schedule, result->allocation, options,
+			  &result->code, &result->why)) {
+	case MS_EXPAND_REGISTERS: return MS_NO_REGISTERS;
+	case MS_EXPAND_LENGTH: return MS_TOO_LONG;
+	case MS_EXPANDED: break;
+	}
+	result->listing = result->code.listing;
 	return MS_PIPELINED;
 }
 
@@ -151,6 +151,6 @@ struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop
 		result->outcome = options->given ? MS_BAD_INPUT : MS_ILLEGAL;
 		return result;
 	}
-	result->outcome = expand(arena, result);
+	result->outcome = expand(arena, result, &options->expand);
 	return result;
 }

@@ -4,14 +4,14 @@
 #ifndef MS_CORE_DRIVER_H
 #define MS_CORE_DRIVER_H
 
-#include "core/rotate.h"
+#include "core/expand.h"
 #include "core/verify.h"
 
 /* What became of a loop.  Each is data: an id for scripts, a sentence for people.  */
 enum ms_outcome {
 	MS_PIPELINED,    /* schedule and listing are there */
 	MS_SCHEDULED,    /* a schedule is there; the loop is a graph only: no code to expand */
-	MS_NO_REGISTERS, /* a schedule is there; its values do not fit the rotating files */
+	MS_NO_REGISTERS, /* a schedule is there; its values find no registers */
 	MS_TOO_LONG,     /* a schedule is there; its code would have more than MS_MAX_LINES */
 	MS_NO_SCHEDULE,  /* none up to the last II */
 	MS_BAD_INPUT,    /* the graph has a cycle of distance 0, the loop is too large, or the
@@ -27,6 +27,7 @@ extern const struct ms_outcome_info ms_outcome_info[MS_NOUTCOMES];
 struct ms_options {
 	const struct ms_scheduler *scheduler; /* NULL: the default */
 	struct ms_sched_options sched;
+	struct ms_expand_options expand;
 	struct ms_resources *resources; /* NULL: the machine file's tables */
 	struct ms_schedule *given; /* schedule that came as text: verified, not made; or NULL */
 };
@@ -36,8 +37,9 @@ struct ms_result {
 	const char *why; /* for MS_NO_REGISTERS, MS_TOO_LONG and MS_NO_SCHEDULE: what exactly */
 	struct ms_problem problem;
 	struct ms_schedule *schedule;
-	struct ms_allocation *allocation;
-	struct ms_listing *listing;
+	struct ms_allocation *allocation; /* of forms that rotate */
+	struct ms_code code;              /* all 0 without code */
+	struct ms_listing *listing;       /* that of CODE; of a graph only, its schedule */
 };
 
 /* Run all passes on LOOP.  Everything lives in ARENA; PATH is for messages.  Only MS_BAD_INPUT

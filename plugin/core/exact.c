@@ -408,6 +408,12 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 	s.best->tried = s.tried;
 	/* What was skipped by request was not refuted.  */
 	s.best->bound = options->first_ii > problem->bounds->mii ? problem->bounds->mii : s.low;
+	if (s.low < s.high)
+		s.best->remark = ms_asprintf(arena,
+					     "II %lld is not proven to be the smallest: nothing "
+					     "is known of II %lld to %lld within the limits",
+					     (long long)s.high, (long long)s.low,
+					     (long long)s.high - 1);
 	if (options->proof_dir)
 		ms_exact_write_proofs(arena, s.exact, s.best, options);
 	return s.best;

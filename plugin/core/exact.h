@@ -46,6 +46,7 @@ struct ms_squeeze {
 	int from, to; /* ops */
 	int resource;
 	int64_t head, tail, distance;
+	int round; /* it rests on longest paths over conclusions of smaller rounds */
 	int count;
 	int *op; /* the COUNT ops */
 };
@@ -63,8 +64,8 @@ struct ms_piece *ms_exact_piece(struct ms_arena *arena, const struct ms_exact *e
 				int64_t ii, bool *too_large);
 
 /* Tighten PIECE by capacities until nothing changes or the DEADLINE has passed.  False if that
-   ends in a contradiction: then there is no schedule at II.  SQUEEZES, if not NULL, gets every
-   conclusion in order.  */
+   ends in a contradiction: then there is no schedule at II, and PIECE is as the last round but
+   one left it.  SQUEEZES, if not NULL, gets every conclusion in order.  */
 bool ms_exact_squeeze(struct ms_arena *arena, const struct ms_exact *exact,
 		      struct ms_piece *piece, double deadline, struct ms_squeezes *squeezes);
 

@@ -11,8 +11,8 @@
 
    Below MII there is one text, for MII - 1: the count of units, the recurrence, or the op that
    forbids it.  Where capacities alone lead to a contradiction the text holds the whole
-   argument; the clauses, without what capacities imply, are refuted all the same if the solver
-   can do that.
+   argument, and there are clauses all the same: without what capacities imply, if the solver
+   soon refutes them, else with all of it but the last round.
 
    Each question is asked afresh, so that the file of steps holds one run of the solver.  */
 
@@ -25,7 +25,7 @@
 enum {
 	default_seconds = 60,
 	part_budget = 20000,    /* conflicts for one component of several */
-	plain_budget = 1000000, /* for clauses that are not needed, only welcome */
+	plain_budget = 20000,   /* for clauses that do without what capacities imply */
 };
 
 struct prover {
@@ -112,10 +112,14 @@ static void explain_pieces(struct prover *p, struct ms_piece **piece, int n)
 	}
 }
 
-static void explain_squeezes(struct prover *p, const struct ms_squeezes *s)
+/* The conclusions S, and REFUTED: whether they end in a contradiction.  */
+static void explain_squeezes(struct prover *p, const struct ms_squeezes *s, bool refuted)
 {
+	const struct ms_squeeze *last;
+
 	if (s->list.n == 0)
 		return;
+	last = &s->list.v[s->list.n - 1];
 	ms_buf_puts(&p->text,
 		    "\nWhat capacities imply.  `u -> v >= D` says that v issues D cycles after u "
 		    "or\n"
@@ -123,10 +127,13 @@ static void explain_squeezes(struct prover *p, const struct ms_squeezes *s)
 		    "after u\n"
 		    "and T or more before v, which are too few rows unless D >= H + T + "
 		    "ceil(k / c) - 1.\n"
-		    "Each line uses longest paths over the edges and the lines above it.\n");
+		    "Each line uses longest paths over the edges and over lines above it.\n");
 	for (size_t i = 0; i < s->list.n; i++) {
 		const struct ms_squeeze *q = &s->list.v[i];
 
+		/* Others of the last round have no part in a contradiction that it ends in.  */
+		if (refuted && last->from == last->to && q != last && q->round == last->round)
+			continue;
 		ms_buf_printf(&p->text, "  %s -> %s >= %lld: %d ops of %s, H %lld, T %lld:\n",
 			      label(p, q->from), label(p, q->to), (long long)q->distance,
 			      q->count, resource_name(p, q->resource), (long long)q->head,
@@ -250,17 +257,22 @@ static void prove_squeezed(struct prover *p, struct ms_piece *piece,
 {
 	bool too_large = false;
 	struct ms_piece *plain = ms_exact_piece(p->arena, p->exact, piece->scc, p->ii, &too_large);
+	const char *which = NULL;
 
 	explain_matters(p);
 	explain_pieces(p, &piece, 1);
-	explain_squeezes(p, squeezes);
+	explain_squeezes(p, squeezes, true);
 	ms_buf_puts(&p->text, "With these distances some op would have to issue after itself: "
 			      "no schedule.\n");
 	if (plain && refute(p, &plain, 1, plain_budget) == MS_SAT_NO)
+		which = "The same without any of these conclusions";
+	else if (refute(p, &piece, 1, -1) == MS_SAT_NO)
+		which = "The same with all conclusions but those of the last round";
+	if (which)
 		ms_buf_printf(&p->text,
-			      "\nThe same without these conclusions: %s has no solution either, "
-			      "which\n`drat-trim %s %s` checks.\n",
-			      file_of(p, "cnf"), file_of(p, "cnf"), file_of(p, "drat"));
+			      "\n%s: %s has no solution\neither, which `drat-trim %s %s` "
+			      "checks.\n",
+			      which, file_of(p, "cnf"), file_of(p, "cnf"), file_of(p, "drat"));
 	end_text(p);
 }
 
@@ -285,7 +297,7 @@ static bool prove(struct prover *p)
 		return true;
 	}
 	explain_matters(p);
-	explain_squeezes(p, &squeezes);
+	explain_squeezes(p, &squeezes, false);
 	for (int i = 1; i < pieces.n && pieces.piece[i]->n > 1; i++) {
 		answer = refute(p, pieces.piece + i, 1, part_budget);
 		if (answer != MS_SAT_NO)

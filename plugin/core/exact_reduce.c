@@ -267,6 +267,8 @@ struct squeeze {
 	int *user;         /* indices of the piece's ops by resource */
 	int *user_start;   /* by resource, + 1 */
 	int64_t *next;     /* distances after the round at hand */
+	int round;
+	bool refuted;      /* an op would have to issue after itself */
 	struct waiting_op *from; /* users of one resource, by head from one op */
 	struct waiting_op *pick; /* those of them that can matter between two ops */
 	int64_t *heap;           /* tails of the ops that may go, largest first */
@@ -362,8 +364,13 @@ static void record(struct squeeze *s, int from, int to, int resource, int npicke
 		   int64_t distance)
 {
 	int64_t capacity = s->exact->problem->machine->resource[resource].capacity;
-	struct ms_squeeze q = { .from = s->piece->op[from], .to = s->piece->op[to],
-				.resource = resource, .distance = distance };
+	struct ms_squeeze q = {
+		.from = s->piece->op[from],
+		.to = s->piece->op[to],
+		.resource = resource,
+		.distance = distance,
+		.round = s->round,
+	};
 
 	for (int i = 0; i < npicked; i++)
 		for (int j = 0; j < npicked; j++) {
@@ -419,6 +426,10 @@ static bool squeeze_resource(struct squeeze *s, int resource, double deadline)
 			longer = true;
 			if (s->squeezes)
 				record(s, from, to, resource, npicked, distance);
+			if (from == to) {
+				s->refuted = true;
+				return true;
+			}
 		}
 	}
 	return longer;
@@ -479,11 +490,14 @@ bool ms_exact_squeeze(struct ms_arena *arena, const struct ms_exact *exact,
 	while (longer && ms_sat_clock() < deadline) {
 		longer = false;
 		memcpy(s.next, piece->d, n * n * sizeof *s.next);
-		for (int r = 0; r < exact->problem->machine->nresources; r++)
+		for (int r = 0; r < exact->problem->machine->nresources && !s.refuted; r++)
 			longer |= squeeze_resource(&s, r, deadline);
-		memcpy(piece->d, s.next, n * n * sizeof *s.next);
-		if (longer && !close_distances(piece->d, (int64_t)n, deadline))
+		if (s.refuted)
 			return false;
+		s.round++;
+		if (longer && !close_distances(s.next, (int64_t)n, deadline))
+			return false;
+		memcpy(piece->d, s.next, n * n * sizeof *s.next);
 	}
 	return true;
 }

@@ -13,7 +13,7 @@
    takes the possible alternative with the fewest over-full (resource, row) pairs, of those the
    first; then, for the first over-full pair in the order of the op's reservations, the holder
    of smallest HeightR goes (of those the last in the body), until the op fits; the paper
-   evicts all holders.  Then go the successors, then the predecessors whose edges the placement
+   evicts all holders, as does --evict=all.  Then go the successors, then the predecessors whose edges the placement
    violates, in edge order.
 
    Invariant: edges among scheduled ops hold, and the resource model holds exactly their
@@ -28,6 +28,7 @@
 
 #include <stdlib.h>
 
+#include "base/rng.h"
 #include "core/ims.h"
 #include "core/placement.h"
 
@@ -36,6 +37,8 @@ struct ms_ims {
 	int64_t budget;
 	int64_t *height;
 	int64_t *prev; /* by op: where it was last, or -1 */
+	int64_t shake; /* cycles added to heights at random, at most */
+	uint64_t seed;
 };
 
 static int by_urgency(const void *a, const void *b, void *ctx)
@@ -84,6 +87,10 @@ bool ms_ims_try(void *ctx, int64_t ii, struct ms_schedule *schedule,
 	int x;
 
 	ms_heights(s->at.problem, ii, s->height);
+	if (s->shake)
+		for (int i = 0; i < schedule->nops; i++)
+			s->height[i] +=
+			    (int64_t)ms_random_below(&s->seed, (uint64_t)s->shake + 1);
 	qsort_r(s->at.op_at, (size_t)schedule->nops, sizeof *s->at.op_at, by_urgency,
 		s->height);
 	if (attempt)
@@ -118,7 +125,14 @@ struct ms_ims *ms_ims_new(struct ms_arena *arena, const struct ms_problem *probl
 	s->height = MS_NEW_N(arena, n, int64_t);
 	s->prev = MS_NEW_N(arena, n, int64_t);
 	ms_placement_init(&s->at, arena, problem, options->trace);
+	s->at.evict_all = options->evict_all;
 	return s;
+}
+
+void ms_ims_shake(struct ms_ims *ims, int64_t most, uint64_t seed)
+{
+	ims->shake = most;
+	ims->seed = seed;
 }
 
 static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *problem,

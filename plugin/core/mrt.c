@@ -494,55 +494,102 @@ static bool scan_rows(const struct mrt *m, const struct alt *alt, int64_t from, 
 	return false;
 }
 
-static bool scan_cycles(const struct mrt *m, int op, int alt, int64_t from, int64_t count,
-			int64_t *cycle)
+/* The same downwards.  */
+static bool scan_rows_down(const struct mrt *m, const struct alt *alt, int64_t from,
+			   int64_t count, int64_t *cycle)
 {
-	for (*cycle = from; *cycle < from + count; ++*cycle)
+	for (int64_t done = 0; done < count;) {
+		int n = count - done < 64 ? (int)(count - done) : 64;
+		uint64_t full = 0, free;
+
+		for (int i = 0; i < alt->nuses; i++) {
+			int64_t row = row_of(m, from - done, &alt->use[i]);
+
+			if (row + 1 < n)
+				n = (int)row + 1;
+		}
+		for (int i = 0; i < alt->nuses; i++)
+			full |= bits_at(full_rows(m, alt->use[i].limited),
+					row_of(m, from - done, &alt->use[i]) - n + 1, n);
+		/* Bit N - 1 is the cycle that comes first.  */
+		free = ~full << (64 - n);
+		if (free) {
+			*cycle = from - done - __builtin_clzll(free);
+			return true;
+		}
+		done += n;
+	}
+	return false;
+}
+
+static bool scan_cycles(const struct mrt *m, int op, int alt, int64_t from, int step,
+			int64_t count, int64_t *cycle)
+{
+	for (*cycle = from; count > 0; *cycle += step, count--)
 		if (mrt_fits(&m->base, op, alt, *cycle, NULL))
 			return true;
 	return false;
 }
 
-/* The first of COUNT cycles from FROM on in which some alternative of OP fits.  */
-static bool scan_alternatives(const struct mrt *m, int op, int64_t from, int64_t count,
-			      int64_t *cycle, int *alt)
+/* The first of COUNT cycles FROM, FROM + STEP, ... in which ALT of OP fits.  */
+static bool scan(const struct mrt *m, int op, int alt, int64_t from, int step, int64_t count,
+		 int64_t *cycle)
+{
+	const struct alt *at = alt_of(m, op, alt);
+
+	if (!at->apart || at->nuses > 64 || m->hashed)
+		return scan_cycles(m, op, alt, from, step, count, cycle);
+	return step > 0 ? scan_rows(m, at, from, count, cycle)
+			: scan_rows_down(m, at, from, count, cycle);
+}
+
+/* The first of COUNT cycles FROM, FROM + STEP, ... in which some alternative of OP fits.  */
+static bool scan_alternatives(const struct mrt *m, int op, int64_t from, int step,
+			      int64_t count, int64_t *cycle, int *alt)
 {
 	const struct operation *operation = &m->operation[m->loop->op[op].action.opcode];
 	bool found = false;
 
 	/* A later alternative must fit in an earlier cycle to be better.  */
 	for (int a = 0; a < operation->nalts && count > 0; a++) {
-		const struct alt *at = &operation->alt[a];
 		int64_t t;
 
-		if (!mrt_possible(&m->base, op, a))
-			continue;
-		if (at->apart && at->nuses <= 64 && !m->hashed
-			? !scan_rows(m, at, from, count, &t)
-			: !scan_cycles(m, op, a, from, count, &t))
+		if (!mrt_possible(&m->base, op, a) || !scan(m, op, a, from, step, count, &t))
 			continue;
 		*cycle = t;
 		*alt = a;
 		found = true;
-		count = t - from;
+		count = (t - from) * step;
 	}
 	return found;
 }
 
-static bool mrt_first_fit(const struct ms_resources *base, int op, int64_t from, int64_t count,
-			  int64_t *cycle, int *alt)
+static bool search(const struct mrt *m, int op, int64_t from, int step, int64_t count,
+		   int64_t *cycle, int *alt)
 {
-	const struct mrt *m = (const struct mrt *)base;
 	int64_t some = 64;
 
 	if (count > m->ii) /* rows repeat */
 		count = m->ii;
 	/* Piece by piece, so that one alternative is not followed far beyond where another fits;
 	   ever larger ones, so that full stretches are passed over in few steps.  */
-	for (; count > 0; from += some, count -= some, some *= 2)
-		if (scan_alternatives(m, op, from, count < some ? count : some, cycle, alt))
+	for (; count > 0; from += step * some, count -= some, some *= 2)
+		if (scan_alternatives(m, op, from, step, count < some ? count : some, cycle,
+				      alt))
 			return true;
 	return false;
+}
+
+static bool mrt_first_fit(const struct ms_resources *base, int op, int64_t from, int64_t count,
+			  int64_t *cycle, int *alt)
+{
+	return search((const struct mrt *)base, op, from, 1, count, cycle, alt);
+}
+
+static bool mrt_last_fit(const struct ms_resources *base, int op, int64_t from, int64_t count,
+			 int64_t *cycle, int *alt)
+{
+	return search((const struct mrt *)base, op, from, -1, count, cycle, alt);
 }
 
 static const char *mrt_name(const struct ms_resources *base, int resource)
@@ -564,6 +611,7 @@ static const struct ms_resources_class mrt_class = {
 	.release = mrt_release,
 	.reset = mrt_reset,
 	.first_fit = mrt_first_fit,
+	.last_fit = mrt_last_fit,
 	.name = mrt_name,
 	.capacity = mrt_capacity,
 };

@@ -16,6 +16,7 @@ void ms_placement_init(struct ms_placement *p, struct ms_arena *arena,
 		.op_at = MS_NEW_N(arena, n, int),
 		.rank_of = MS_NEW_N(arena, n, int),
 		.placed = MS_NEW_N(arena, n, bool),
+		.leaving = MS_NEW_N(arena, n, int),
 	};
 	for (size_t x = 0; x < n; x++)
 		p->op_at[x] = (int)x;
@@ -170,11 +171,8 @@ bool ms_placement_scan(struct ms_placement *p, int x, int64_t from, int64_t coun
 		fits = ms_first_fit(p->resources, x, from, count, cycle, alt);
 		looked = fits ? *cycle - from : count;
 	} else {
-		for (; looked < count; looked++) {
-			fits = ms_first_fit(p->resources, x, from - looked, 1, cycle, alt);
-			if (fits)
-				break;
-		}
+		fits = ms_last_fit(p->resources, x, from, count, cycle, alt);
+		looked = fits ? from - *cycle : count;
 	}
 	if (p->step) {
 		for (int64_t i = 0; i < looked && i < MS_MAX_PROBES; i++)
@@ -218,27 +216,42 @@ static int least_overfull(const struct ms_placement *p, int x, int64_t cycle)
 	return best;
 }
 
+/* Who leaves for CONFLICT, into p->leaving.  */
+static int choose_leaving(struct ms_placement *p, const struct ms_conflict *conflict)
+{
+	int last = 0;
+
+	if (p->evict_all) {
+		for (int i = 0; i < conflict->nholders; i++)
+			p->leaving[i] = conflict->holder[i];
+		return conflict->nholders;
+	}
+	for (int i = 1; i < conflict->nholders; i++)
+		if (p->rank_of[conflict->holder[i]] > p->rank_of[conflict->holder[last]])
+			last = i;
+	p->leaving[0] = conflict->holder[last];
+	return 1;
+}
+
 bool ms_placement_force(struct ms_placement *p, int x, int64_t cycle, int *alt)
 {
 	struct ms_conflict conflict;
 
 	*alt = least_overfull(p, x, cycle);
 	while (!p->resources->methods->fits(p->resources, x, *alt, cycle, &conflict)) {
-		int last;
+		int n;
 
 		if (conflict.nholders == 0)
 			return false;
-		last = conflict.holder[0];
-		for (int i = 1; i < conflict.nholders; i++)
-			if (p->rank_of[conflict.holder[i]] > p->rank_of[last])
-				last = conflict.holder[i];
-		evict(p, &(struct ms_eviction){
-			     .op = last,
-			     .cycle = p->cycle[last],
-			     .cause = MS_EVICT_RESOURCE,
-			     .resource = conflict.resource,
-			     .row = conflict.row,
-			 });
+		n = choose_leaving(p, &conflict);
+		for (int i = 0; i < n; i++)
+			evict(p, &(struct ms_eviction){
+				     .op = p->leaving[i],
+				     .cycle = p->cycle[p->leaving[i]],
+				     .cause = MS_EVICT_RESOURCE,
+				     .resource = conflict.resource,
+				     .row = conflict.row,
+				 });
 	}
 	if (p->step)
 		p->step->forced = true;

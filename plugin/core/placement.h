@@ -19,6 +19,9 @@ struct ms_placement {
 	struct ms_resources *resources;
 	struct ms_trace *trace; /* or NULL: nothing is recorded */
 
+	bool evict_all; /* force all holders of an over-full unit out, not the last one only */
+	int *leaving;   /* room for their list */
+
 	int64_t ii;
 	int *op_at;   /* op of each rank: the user fills it, ms_placement_begin inverts it */
 	int *rank_of; /* rank of each op */
@@ -52,8 +55,8 @@ bool ms_placement_scan(struct ms_placement *p, int x, int64_t from, int64_t coun
 
 /* Make room for X in CYCLE: choose the possible alternative with the fewest over-full
    (resource, row) pairs, of those the first, and evict holders until it fits: for the first
-   over-full pair in the order of the op's reservations, the holder of largest rank.  False if
-   X is in its own way, which a possible alternative never is.  */
+   over-full pair in the order of the op's reservations, the holder of largest rank, or with
+   evict_all every one.  False if X is in its own way, which a possible alternative never is.  */
 bool ms_placement_force(struct ms_placement *p, int x, int64_t cycle, int *alt);
 
 /* Put X, which fits, into CYCLE: evict the successors, then the predecessors whose edges that

@@ -43,6 +43,9 @@ struct ms_resources_class {
 	   possible alternative in each cycle, at a fraction of the cost.  NULL: not offered.  */
 	bool (*first_fit)(const struct ms_resources *, int op, int64_t from, int64_t count,
 			  int64_t *cycle, int *alt);
+	/* The same downwards: FROM, FROM - 1, ...  */
+	bool (*last_fit)(const struct ms_resources *, int op, int64_t from, int64_t count,
+			 int64_t *cycle, int *alt);
 	/* For people: the resource's name; its number of units (MS_UNLIMITED: no limit).  */
 	const char *(*name)(const struct ms_resources *, int resource);
 	int (*capacity)(const struct ms_resources *, int resource);
@@ -53,9 +56,12 @@ struct ms_resources {
 	const struct ms_resources_class *methods;
 };
 
-/* The cycle and alternative that first_fit finds, whether the model offers it or not.  */
+/* The cycle and alternative that first_fit, last_fit find, whether the model offers them or
+   not.  */
 bool ms_first_fit(const struct ms_resources *resources, int op, int64_t from, int64_t count,
 		  int64_t *cycle, int *alt);
+bool ms_last_fit(const struct ms_resources *resources, int op, int64_t from, int64_t count,
+		 int64_t *cycle, int *alt);
 
 /* Is OP, by some alternative, possible at this II?  */
 bool ms_possible(const struct ms_resources *resources, int op);

@@ -1,11 +1,10 @@
-/* Rotating-register allocation and the pipelined code (Algorithm 23.6.12, Theorem 23.6.15).
+/* Rotating-register allocation (Algorithm 23.6.12).
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef MS_CORE_ROTATE_H
 #define MS_CORE_ROTATE_H
 
 #include "core/sched.h"
-#include "format/listing.h"
 
 /* The window of one value: registers base - pad to base + span of FILE are its own.  */
 struct ms_window {
@@ -24,7 +23,7 @@ struct ms_allocation {
 	int64_t *used; /* by rotating file: registers needed */
 };
 
-/* More lines of code than this are not made: ops * stages.  */
+/* More lines of code than this are not made, in any form.  */
 #define MS_MAX_LINES (1 << 22)
 
 /* Windows one after the other, file by file, in body order.  False, with a sentence in
@@ -33,13 +32,5 @@ struct ms_allocation {
 bool ms_rotate_allocate(struct ms_arena *arena, const struct ms_loop *loop,
 			const struct ms_machine *machine, const struct ms_schedule *schedule,
 			struct ms_allocation *allocation, const char **why);
-
-/* needs: a verified schedule and its allocation (NULL for graph-only loops).  gives: the
-   listing in ARENA: sigma lines, preheader, groups, exit.  ops * stages, which the caller has
-   compared with MS_MAX_LINES, lines of code.  O(n log n + stages * n).  */
-struct ms_listing *ms_rotate_expand(struct ms_arena *arena, const struct ms_loop *loop,
-				    const struct ms_bounds *bounds,
-				    const struct ms_schedule *schedule,
-				    const struct ms_allocation *allocation);
 
 #endif

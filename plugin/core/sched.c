@@ -9,6 +9,15 @@ const struct ms_scheduler *const ms_schedulers[] = {
 	&ms_ims,
 	&ms_sms,
 	&ms_exact_scheduler,
+	&ms_auto_scheduler,
+	&ms_window,
+	&ms_random_scheduler,
+	&ms_auto_scheduler,
+	&ms_window,
+	&ms_random_scheduler,
+	&ms_auto_scheduler,
+	&ms_window,
+	&ms_random_scheduler,
 	NULL,
 };
 

@@ -23,6 +23,8 @@ struct ms_sched_options {
 	int64_t first_ii; /* 0: MII; else the first II to try (>= 1) */
 	int64_t last_ii;  /* 0: the cap of ms_ii_cap; else the last II to try */
 	uint64_t seed;    /* for schedulers that draw numbers */
+	bool evict_all;   /* IMS: a forced placement evicts all holders of an over-full unit */
+	int effort;       /* auto: multiplies its limits; 0: 1 */
 	struct ms_trace *trace; /* or NULL */
 	double time_limit;      /* exact: seconds of processor time; 0: 60 */
 	int64_t conflict_limit; /* exact: of the solver, for one question; 0: none */
@@ -102,5 +104,10 @@ int64_t ms_stages(const struct ms_schedule *schedule);
 extern const struct ms_scheduler ms_ims; /* ims.c */
 extern const struct ms_scheduler ms_exact_scheduler; /* exact.c */
 extern const struct ms_scheduler ms_sms; /* sms.c */
+extern const struct ms_scheduler ms_window; /* window.c */
+extern const struct ms_scheduler ms_random_scheduler; /* random.c */
+extern const struct ms_scheduler ms_auto_scheduler; /* auto.c */
+extern const struct ms_scheduler ms_window; /* window.c */
+extern const struct ms_scheduler ms_random_scheduler; /* random.c */
 
 #endif

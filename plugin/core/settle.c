@@ -127,7 +127,7 @@ static int64_t choose(const struct settle *s, int x, int64_t best, int64_t from,
 		      int *alt)
 {
 	int64_t was = s->schedule->cycle[x], chosen = was, ii = s->schedule->ii;
-	int64_t above, count = to - best + 1 < ii ? to - best + 1 : ii;
+	int64_t above, below, count = to - best + 1 < ii ? to - best + 1 : ii;
 	int a;
 
 	if (count > 0 && ms_first_fit(s->resources, x, best, count, &above, &a) &&
@@ -135,15 +135,11 @@ static int64_t choose(const struct settle *s, int x, int64_t best, int64_t from,
 		chosen = above;
 		*alt = a;
 	}
-	for (int64_t t = best - 1; t >= from && t > best - ii && cost(s, t) < cost(s, chosen);
-	     t--) {
-		int64_t below;
-
-		if (!ms_first_fit(s->resources, x, t, 1, &below, &a))
-			continue;
+	count = best - from < ii - 1 ? best - from : ii - 1;
+	if (count > 0 && ms_last_fit(s->resources, x, best - 1, count, &below, &a) &&
+	    cost(s, below) < cost(s, chosen)) {
 		chosen = below;
 		*alt = a;
-		break;
 	}
 	return chosen;
 }

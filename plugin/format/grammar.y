@@ -40,10 +40,11 @@
 	ASSUMED		"'assumed'"
 	I		"'i'"
 	ARROW		"'->'"
+	AT_LEAST	"'>='"
 	DOTDOT		"'..'"
 	PLUS		"'+'"
 	MINUS		"'-'"
-	'=' ',' ':' '/' '<' '>' '|' '[' ']' '@' '*'
+	'=' ',' ':' '/' '<' '>' '|' '[' ']' '@' '*' '?'
 
 %token <word>
 	MACHINE		"'machine'"
@@ -85,13 +86,15 @@
 	RESMII		"'resmii'"
 	RECMII		"'recmii'"
 	STAGES		"'stages'"
+	REMAINDER	"'remainder'"
+	PREDICATE	"'predicate'"
 	PREHEADER	"'preheader'"
 	PROLOGUE	"'prologue'"
 	KERNEL		"'kernel'"
 	EPILOGUE	"'epilogue'"
 	EXIT		"'exit'"
 
-%type <word> name_or_string edge_kind assumed string_opt alternative pair_value
+%type <word> name_or_string edge_kind assumed string_opt alternative pair_value group_number
 %type <sign> sign sign_opt
 %type <holds> holds
 
@@ -295,7 +298,7 @@ sign_opt:
 listings:
 	%empty
 |	listings header sigmas END		{ ms_listing_end(r, true); }
-|	listings header sigmas preheader prologues kernel epilogues exit END
+|	listings header sigmas rules preheader prologues kernels epilogues exit END
 						{ ms_listing_end(r, false); }
 ;
 
@@ -303,7 +306,7 @@ header:
 	LOOP NAME				{ ms_listing_begin(r, &$LOOP, &$NAME); }
 	II INTEGER[ii] RESMII INTEGER[resmii] RECMII INTEGER[recmii] STAGES INTEGER[stages]
 		{ ms_listing_header(r, &$ii, &$resmii, &$recmii, &$stages); }
-	pairs
+	pairs					{ ms_listing_header_end(r); }
 ;
 
 pairs:
@@ -328,6 +331,13 @@ alternative:
 |	ALT INTEGER				{ $$ = $INTEGER; }
 ;
 
+rules:
+	%empty
+|	rules GUARD NAME AT_LEAST INTEGER	{ ms_listing_guard(r, &$NAME, &$INTEGER); }
+|	rules REMAINDER NAME			{ ms_listing_remainder(r, &$REMAINDER, &$NAME); }
+|	rules PREDICATE REGISTER		{ ms_listing_stage_zero(r, &$PREDICATE, &$REGISTER); }
+;
+
 preheader:
 	PREHEADER
 		{ ms_listing_section(r, MS_PREHEADER, &$1, &absent); }
@@ -340,10 +350,19 @@ prologues:
 	lines
 ;
 
+kernels:
+	kernel
+|	kernels kernel
+;
+
 kernel:
-	KERNEL
-		{ ms_listing_section(r, MS_KERNEL, &$1, &absent); }
+	KERNEL group_number			{ ms_listing_section(r, MS_KERNEL, &$1, &$2); }
 	lines
+;
+
+group_number:
+	%empty					{ $$ = absent; }
+|	INTEGER
 ;
 
 epilogues:
@@ -370,7 +389,12 @@ lines:
 
 line:
 	'@' INTEGER LABEL ':'			{ ms_listing_line_begin(r, &$INTEGER, &$LABEL); }
-	action					{ ms_listing_line_end(r); }
+	predicate action			{ ms_listing_line_end(r); }
+;
+
+predicate:
+	%empty
+|	'?' REGISTER				{ ms_listing_line_predicate(r, &$REGISTER); }
 ;
 
 %%

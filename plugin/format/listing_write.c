@@ -21,6 +21,11 @@ static void group_write(struct ms_buf *out, const struct ms_listing *listing,
 		const struct ms_listing_line *line = &group->line[l];
 
 		ms_buf_printf(out, "@%lld %s: ", (long long)line->row, line->label);
+		if (line->predicated) {
+			ms_buf_putc(out, '?');
+			ms_reg_write(out, line->predicate, machine);
+			ms_buf_putc(out, ' ');
+		}
 		ms_assignment_write(out, &line->action, listing->array, machine);
 		ms_buf_putc(out, '\n');
 	}
@@ -41,6 +46,10 @@ static void header_write(struct ms_buf *out, const struct ms_listing *listing)
 		else
 			ms_string_write(out, value);
 	}
+	if (listing->form != MS_FORM_ROTATING)
+		ms_buf_printf(out, " form %s", ms_form_name[listing->form]);
+	if (listing->form == MS_FORM_MVE)
+		ms_buf_printf(out, " kernels %d", listing->nkernels);
 	ms_buf_putc(out, '\n');
 	for (int s = 0; s < listing->nsigmas; s++) {
 		const struct ms_sigma *sigma = &listing->sigma[s];
@@ -52,19 +61,40 @@ static void header_write(struct ms_buf *out, const struct ms_listing *listing)
 	}
 }
 
+/* How the code is entered; nothing where all is as usual in the rotating form.  */
+static void rules_write(struct ms_buf *out, const struct ms_listing *listing,
+			const struct ms_machine *machine)
+{
+	if (listing->form != MS_FORM_ROTATING || listing->guard != listing->stages)
+		ms_buf_printf(out, "guard N >= %lld\n", (long long)listing->guard);
+	if (listing->remainder)
+		ms_buf_puts(out, "remainder first\n");
+	if (listing->form == MS_FORM_KERNEL_ONLY) {
+		ms_buf_puts(out, "predicate ");
+		ms_reg_write(out, listing->predicate, machine);
+		ms_buf_putc(out, '\n');
+	}
+}
+
 void ms_listing_write(struct ms_buf *out, const struct ms_listing *listing,
 		      const struct ms_machine *machine)
 {
 	header_write(out, listing);
 	if (!listing->schedule_only) {
+		rules_write(out, listing, machine);
 		ms_buf_puts(out, "preheader\n");
 		copies_write(out, listing->preheader, listing->npreheader, machine);
 		for (int g = 0; g < listing->nprologue; g++) {
 			ms_buf_printf(out, "prologue %d\n", g);
 			group_write(out, listing, &listing->prologue[g], machine);
 		}
-		ms_buf_puts(out, "kernel\n");
-		group_write(out, listing, &listing->kernel, machine);
+		for (int k = 0; k < listing->nkernels; k++) {
+			if (listing->form == MS_FORM_MVE)
+				ms_buf_printf(out, "kernel %d\n", k);
+			else
+				ms_buf_puts(out, "kernel\n");
+			group_write(out, listing, &listing->kernel[k], machine);
+		}
 		for (int g = 0; g < listing->nepilogue; g++) {
 			ms_buf_printf(out, "epilogue %d\n", g);
 			group_write(out, listing, &listing->epilogue[g], machine);

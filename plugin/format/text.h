@@ -48,6 +48,7 @@ enum ms_text_context {
 	MS_CONTEXT_PLAIN,    /* a keyword, a register, a number, or else a name */
 	MS_CONTEXT_NAME,     /* a name whatever it looks like */
 	MS_CONTEXT_OP,       /* a destination, or the name of an operation */
+	MS_CONTEXT_PREDICATE, /* listing: the register behind `?` */
 	MS_CONTEXT_TYPE,     /* the name of a type, in `<` `>` */
 	MS_CONTEXT_TYPE_END, /* behind it */
 	MS_CONTEXT_OP_FIRST, /* machine: the first name after `op` */
@@ -271,14 +272,22 @@ void ms_listing_header(struct ms_reader *r, const struct ms_word *ii,
 		       const struct ms_word *stages);
 void ms_listing_pair(struct ms_reader *r, const struct ms_word *key,
 		     const struct ms_word *value);
+void ms_listing_header_end(struct ms_reader *r);
 void ms_listing_sigma(struct ms_reader *r, const struct ms_word *label,
 		      const struct ms_word *cycle, const struct ms_word *alternative);
+void ms_listing_guard(struct ms_reader *r, const struct ms_word *count,
+		      const struct ms_word *number);
+void ms_listing_remainder(struct ms_reader *r, const struct ms_word *keyword,
+			  const struct ms_word *when);
+void ms_listing_stage_zero(struct ms_reader *r, const struct ms_word *keyword,
+			   const struct ms_word *reg);
 void ms_listing_section(struct ms_reader *r, enum ms_section section,
 			const struct ms_word *keyword, const struct ms_word *number);
 void ms_listing_copy(struct ms_reader *r, const struct ms_word *dest, const struct ms_word *mov,
 		     const struct ms_word *source);
 void ms_listing_line_begin(struct ms_reader *r, const struct ms_word *row,
 			   const struct ms_word *label);
+void ms_listing_line_predicate(struct ms_reader *r, const struct ms_word *reg);
 void ms_listing_line_end(struct ms_reader *r);
 void ms_listing_end(struct ms_reader *r, bool schedule_only);
 void ms_listings_end(struct ms_reader *r);

@@ -6,15 +6,16 @@
 #include "gcc/body.h"
 
 /* More summands than this are added up by ops.  No target has addresses of more.  */
-enum { most_parts = sizeof(((struct ms_access *)0)->part) / sizeof(((struct ms_access *)0)->part[0]) };
+enum {
+	most_parts =
+	    sizeof(((struct ms_access *)0)->part) / sizeof(((struct ms_access *)0)->part[0])
+};
 
 /* Add COEF * X to ACCESS's address.  False if it has too many parts.  */
 static bool add_part(struct ms_body *body, struct ms_access *access, rtx x, int64_t coef)
 {
 	switch (GET_CODE(x)) {
-	case CONST_INT:
-		access->constant += (uint64_t)coef * INTVAL(x);
-		return true;
+	case CONST_INT: access->constant += (uint64_t)coef * INTVAL(x); return true;
 	case PLUS:
 		return add_part(body, access, XEXP(x, 0), coef) &&
 		       add_part(body, access, XEXP(x, 1), coef);
@@ -32,8 +33,7 @@ static bool add_part(struct ms_body *body, struct ms_access *access, rtx x, int6
 		if (GET_CODE(XEXP(x, 0)) == PLUS)
 			return add_part(body, access, XEXP(x, 0), coef);
 		break;
-	default:
-		break;
+	default: break;
 	}
 	if (access->nparts == most_parts)
 		return false;

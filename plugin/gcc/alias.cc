@@ -55,8 +55,8 @@ static tree parameter_of(rtx mem)
 	if (!base)
 		return NULL_TREE;
 	base = TREE_OPERAND(base, 0);
-	if (TREE_CODE(base) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF(base) || !SSA_NAME_VAR(base) ||
-	    TREE_CODE(SSA_NAME_VAR(base)) != PARM_DECL ||
+	if (TREE_CODE(base) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF(base) ||
+	    !SSA_NAME_VAR(base) || TREE_CODE(SSA_NAME_VAR(base)) != PARM_DECL ||
 	    DECL_CONTEXT(SSA_NAME_VAR(base)) != current_function_decl)
 		return NULL_TREE;
 	return SSA_NAME_VAR(base);
@@ -113,9 +113,9 @@ static void add_edge(struct ms_body *body, struct ms_loop *loop, size_t *cap,
 	edge->distance = distance;
 	edge->kind = !a->store ? MS_ANTI : b->store ? MS_OUTPUT : MS_FLOW;
 	edge->assumed = true;
-	edge->why = ms_quotable(body->arena, ms_asprintf(body->arena, "%s may be %s",
-							 ms_access_text(body, b),
-							 ms_access_text(body, a)));
+	edge->why = ms_quotable(body->arena,
+				ms_asprintf(body->arena, "%s may be %s",
+					    ms_access_text(body, b), ms_access_text(body, a)));
 }
 
 void ms_alias_edges(struct ms_body *body, struct ms_loop *loop)

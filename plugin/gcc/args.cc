@@ -66,6 +66,37 @@ static bool take_dump(struct ms_args *args, const char *value)
 	return true;
 }
 
+static bool take_form(struct ms_args *args, const char *value)
+{
+	const struct ms_expander *form = ms_expander_find(value);
+
+	if (form)
+		args->expand.form = form;
+	return form != NULL;
+}
+
+static void name_forms(auto_vec<const char *> *names)
+{
+	for (int i = 0; ms_expanders[i]; i++)
+		names->safe_push(ms_expanders[i]->name);
+}
+
+static bool take_mve(struct ms_args *args, const char *value)
+{
+	for (int i = 0; i < MS_NMVE_FACTORS; i++)
+		if (strcmp(ms_mve_factor_name[i], value) == 0) {
+			args->expand.mve = (enum ms_mve_factor)i;
+			return true;
+		}
+	return false;
+}
+
+static void name_mve(auto_vec<const char *> *names)
+{
+	for (int i = 0; i < MS_NMVE_FACTORS; i++)
+		names->safe_push(ms_mve_factor_name[i]);
+}
+
 static bool take_listing(struct ms_args *args, const char *value)
 {
 	args->listing = value;
@@ -75,6 +106,12 @@ static bool take_listing(struct ms_args *args, const char *value)
 static bool take_save_loops(struct ms_args *args, const char *value)
 {
 	args->save_loops = value;
+	return true;
+}
+
+static bool take_summary(struct ms_args *args, const char *value)
+{
+	args->summary = value;
 	return true;
 }
 
@@ -88,16 +125,26 @@ static const struct argument arguments[] = {
 	  "loop with its refusal, or its ops, edges, bounds, schedule and code;\n"
 	  "% in FILE stands for the source's name, - is standard output",
 	  take_dump, NULL, NULL },
+	{ "form", "NAME", "rotating", "the form of the pipelined code", take_form, NULL,
+	  name_forms },
 	{ "listing", "FILE", NULL, "write the pipelined code of all loops taken to FILE",
 	  take_listing, NULL, NULL },
 	{ "machine", "NAME|FILE", "toy",
 	  "the machine to schedule for: a name from the machine-models folder\n"
 	  "beside the plugin or where it was installed, or a file",
 	  take_machine, NULL, NULL },
+	{ "mve", "NAME", "exact",
+	  "the number of kernels in the form mve: as the values ask for, or a\n"
+	  "power of two",
+	  take_mve, NULL, name_mve },
 	{ "save-loops", "DIR", NULL,
 	  "write each loop taken to a file of its own in DIR, made if absent,\n"
 	  "for 'modsched schedule' and its kin",
 	  take_save_loops, NULL, NULL },
+	{ "summary", "FILE", NULL,
+	  "write a table to FILE: for each innermost loop a line with its place,\n"
+	  "refusal or bounds, II, stages and registers, separated by tabs",
+	  take_summary, NULL, NULL },
 };
 
 /* `; valid: A, B, C; did you mean B?`: what TEXT could have been, and which of it is nearest.

@@ -5,7 +5,7 @@
 #define MS_GCC_ARGS_H
 
 extern "C" {
-#include "core/sched.h"
+#include "core/expand.h"
 }
 
 /* What the command line asked for.  Texts are the compiler's and live as long as it.  */
@@ -13,9 +13,11 @@ struct ms_args {
 	const struct ms_scheduler *scheduler;
 	const char *machine;    /* a name or a file */
 	double budget;          /* placements per op at each II, above 0 */
+	struct ms_expand_options expand; /* form, mve */
 	const char *dump;       /* FILE of the annotated dump, or NULL */
 	const char *listing;    /* FILE of the listings, or NULL */
 	const char *save_loops; /* DIR of the loop files, or NULL */
+	const char *summary;    /* FILE of the table of loops, or NULL */
 };
 
 /* Read ARGC arguments at ARGV over the defaults; of a repeated one the last counts.  False

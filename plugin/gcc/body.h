@@ -41,7 +41,7 @@ struct ms_pseudo;
 struct ms_access;
 
 /* The sum of COEF * SYM over the terms, plus CONSTANT, modulo 2 to the width of the value that
-   it belongs to.  Terms are sorted by symbol and their factors not 0.  Never changed once made.  */
+   it belongs to.  Terms are sorted by symbol, their factors not 0.  Never changed once made.  */
 struct ms_lin {
 	int64_t constant;
 	int nterms;
@@ -51,7 +51,7 @@ struct ms_lin {
 	} term[1]; /* NTERMS of them */
 };
 
-/* Sums of more terms than this are opaque: straight-line code could make them grow for ever.  */
+/* Sums of more terms are opaque: straight-line code could make them grow for ever.  */
 enum { MS_LIN_TERMS = 8 };
 
 /* A value that linear forms do not look into.  Equal computations have the same symbol.  */
@@ -64,9 +64,10 @@ struct ms_sym {
 	machine_mode from;
 	const struct ms_lin *kid[2];
 	rtx constant;              /* a constant address, or NULL */
-	struct ms_pseudo *pseudo;  /* what this pseudo held at the start of the iteration, or NULL */
-	const struct ms_value *holder; /* varying: a value of the body whose register holds it */
-	unsigned regno; /* of a register that held it, for people; or INVALID_REGNUM */
+	struct ms_pseudo *pseudo; /* what it held at the start of the iteration; or NULL */
+	const struct ms_value *holder; /* varying: a value of the body that is this */
+	unsigned regno;   /* of a register that held it, for people; or INVALID_REGNUM */
+	const char *text; /* the source expression that it was loaded from, or NULL */
 	unsigned hash;
 	struct ms_sym *next; /* with the same hash */
 };
@@ -110,16 +111,16 @@ struct ms_pseudo {
 
 	/* carry.cc */
 	bool carried; /* its value at the start of an iteration is needed */
-	bool forced;  /* read after the loop, but no op of the body makes that value: needs a mov */
+	bool forced;  /* read after the loop, but no node makes that value: needs a copy */
 	struct ms_node *carrier; /* carried: the node whose register it is */
 	int last_use;            /* position of the last op that reads it, or -1 */
 	int readers;             /* copies still to be placed that read it */
 	struct ms_pseudo *root;  /* at which the chain of copies from this one ends, or NULL */
 	bool late;               /* its copy stands at the end of the body */
 	bool hung;               /* copies that are not late have it as root */
-	struct ms_value saved;   /* what it held at the start, for those after its carrier; a node
-				    if there are such */
-	int number;              /* of its text register, if not defined by the body; 0: none yet */
+	struct ms_value saved;   /* what it held at the start, for those after its carrier; a
+				    node if there are such */
+	int number;              /* not defined: of its text register; 0: none yet */
 };
 
 /* A load or store.  */
@@ -205,7 +206,9 @@ struct ms_body {
 	const struct ms_machine *machine = NULL;
 	class loop *loop = NULL;
 	basic_block bb = NULL;   /* the body */
-	basic_block tail = NULL; /* what is executed only if the loop goes on; or NULL */
+	basic_block test = NULL; /* ends in the closing jump: BB, or a block after (and before)
+				    it that only compares */
+	basic_block tail = NULL; /* after TEST, executed only if the loop goes on; or NULL */
 	struct ms_candidate *out = NULL;
 
 	MS_VEC(struct ms_pseudo *) pseudo = {}; /* in order of first appearance */
@@ -415,14 +418,17 @@ const char *ms_expr_text(struct ms_body *body, const_rtx x, int add);
 /* LIN, of MODE, in the same way; NULL if there is no short way to say it.  */
 const char *ms_lin_text(struct ms_body *body, const struct ms_lin *lin);
 
-/* The quotient of LIN by DIVISOR, not 0, if it has no remainder and nothing in it can be so large
-   that a multiplication wrapped around; else NULL.  */
+/* The quotient of LIN by DIVISOR, not 0, if it has no remainder and nothing in it can be so
+   large that a multiplication wrapped around; else NULL.  */
 const struct ms_lin *ms_lin_quotient(struct ms_body *body, const struct ms_lin *lin,
 				     int64_t divisor);
 
 /* The source expression that MEM_EXPR is based on, without indices (`a`, `p->coef`), or
    NULL.  */
 const char *ms_base_text(struct ms_arena *arena, tree expr);
+
+/* The source variable or expression whose value SYM is, or NULL.  */
+const char *ms_sym_name(struct ms_arena *arena, const struct ms_sym *sym);
 
 /* The source variable that register REGNO holds, or NULL.  */
 const char *ms_reg_text(struct ms_arena *arena, int regno);

@@ -19,10 +19,10 @@
    that read p's old value before it.  Such copies form trees: the root is the pseudo at which
    the chain ends.
 
-     - If the root's carrier is a node, those that can stand just before it do ("early").  A copy
-       whose old value is read at that node or later can't, nor can one whose own reader can't:
-       they stand at the end of the body, readers first, and read the root's old value from an
-       early copy or a saved one.
+     - If the root's carrier is a node, those that can stand just before it do ("early").  A
+       copy whose old value is read at that node or later can't, nor can one whose own reader
+       can't: they stand at the end of the body, readers first, and read the root's old value
+       from an early copy or a saved one.
      - If the root has a copy itself, all stand at the end.
      - Pseudos that rotate (p, q = q, p) form a cycle: one old value is saved first.
 
@@ -36,7 +36,8 @@
 struct work {
 	MS_VEC(struct ms_node *) node; /* live, operands still to be marked */
 	MS_VEC(struct ms_pseudo *) carried;
-	MS_VEC(struct ms_pseudo *) out; /* read after the loop: needs an op that makes that value */
+	MS_VEC(struct ms_pseudo *)
+	out; /* read after the loop: needs an op that makes that value */
 	MS_VEC(struct ms_pseudo *) order; /* copies in the order in which they will stand */
 };
 
@@ -114,9 +115,8 @@ static void mark_live(struct ms_body *body, struct work *work)
 	while (work->node.n) {
 		struct ms_node *node = work->node.v[--work->node.n];
 
-		each_operand(node, [&](const struct ms_value *value) {
-			need_value(body, work, value);
-		});
+		each_operand(
+		    node, [&](const struct ms_value *value) { need_value(body, work, value); });
 	}
 }
 
@@ -238,8 +238,8 @@ static struct ms_value saved_value(struct ms_body *body, struct ms_pseudo *p)
 	return p->saved;
 }
 
-/* Those that stand after the carrier of the pseudo whose old value they read get it from a saved
-   copy: an early copy of it, if there is one.  */
+/* Those that stand after the carrier of the pseudo whose old value they read get it from a
+   saved copy: an early copy of it, if there is one.  */
 static void save_old_values(struct ms_body *body, struct work *work)
 {
 	for (size_t i = 0; i < work->carried.n; i++) {
@@ -357,7 +357,7 @@ static void find_unchanged(struct ms_body *body)
 	for (size_t i = 0; i < body->pseudo.n; i++) {
 		struct ms_pseudo *p = body->pseudo.v[i];
 
-		if (p->value.kind == MS_VALUE_PSEUDO && p->value.pseudo == p)
+		if (same_value(&p->value, &p->entry) && same_value(&p->after, &p->entry))
 			p->defined = false;
 	}
 }

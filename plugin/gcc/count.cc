@@ -8,16 +8,15 @@
 
    It does not see through an insn that steps a register and compares it in one (a countdown to
    0 on many machines).  There the closing comparison speaks for itself: the loop goes on while
-   V + S * i != 0, S being 1 or -1, and so runs 1 - V / S times, modulo 2 to the width.  The same
-   reading gives a shorter text where GCC's expression divides by a step that is no power
-   of 2.  */
+   V + S * i != 0 and so runs 1 - V / S times, if S divides V.  The same reading gives a shorter
+   text where GCC's expression divides by a step that is no power of 2.  */
 
 #include "gcc/compat.h"
 
 #include "gcc/body.h"
 
-/* The loop goes on while V + S * i, of MODE, is not 0: find these.  False if that is not what its
-   closing jump says.  */
+/* The loop goes on while V + S * i, of MODE, is not 0: find these.  False if that is not what
+   its closing jump says.  */
 static bool ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_lin **v,
 			 int64_t *s)
 {
@@ -27,7 +26,7 @@ static bool ends_at_zero(struct ms_body *body, machine_mode *mode, const struct 
 
 	if (!body->closes || !is_a<scalar_int_mode>(closing->from))
 		return false;
-	branch_back = flow_bb_inside_loop_p(body->loop, BRANCH_EDGE(body->bb)->dest);
+	branch_back = flow_bb_inside_loop_p(body->loop, BRANCH_EDGE(body->test)->dest);
 	if (closing->code != (branch_back ? NE : EQ))
 		return false;
 	*mode = closing->from;
@@ -35,39 +34,50 @@ static bool ends_at_zero(struct ms_body *body, machine_mode *mode, const struct 
 	return ms_lin_induction(body, *mode, difference, v, s);
 }
 
-/* The number of iterations by that, or NULL.  EXACTLY: for every V.  */
-static const char *own_count(struct ms_body *body, bool exactly)
+/* The number of iterations by that, or NULL.  GUARD, if not NULL, gets the condition under
+   which it is right, or NULL.  */
+static const char *own_count(struct ms_body *body, const char **guard)
 {
 	const struct ms_lin *v, *quotient;
+	const char *text;
 	machine_mode mode;
 	int64_t s;
 
 	if (!ends_at_zero(body, &mode, &v, &s) || s == 0)
 		return NULL;
-	if (exactly && s != 1 && s != -1)
-		return NULL;
 	quotient = ms_lin_quotient(body, v, -s);
-	if (quotient)
-		return ms_lin_text(body, ms_lin_add(body, mode, quotient,
-						    ms_lin_constant(body, 1), 1));
-	if (pow2p_hwi(s) || pow2p_hwi(-s))
+	if (quotient) {
+		const struct ms_lin *count =
+		    ms_lin_add(body, mode, quotient, ms_lin_constant(body, 1), 1);
+
+		text = ms_lin_text(body, count);
+		if (!text || (count->nterms == 0 && count->constant <= 0))
+			return NULL;
+		if (guard)
+			*guard =
+			    count->nterms ? ms_asprintf(body->arena, "%s != 0", text) : NULL;
+		return text;
+	}
+	if (!guard && (pow2p_hwi(s) || pow2p_hwi(-s)))
 		return NULL; /* GCC's text is better */
-	v = ms_lin_add(body, mode, ms_lin_constant(body, 0), v, s > 0 ? -1 : 1);
-	const char *text = ms_lin_text(body, v);
-	return text ? ms_asprintf(body->arena, "(%s) / %lld + 1", text,
-				  (long long)(s > 0 ? s : -s))
-		    : NULL;
+	text = ms_lin_text(body,
+			   ms_lin_add(body, mode, ms_lin_constant(body, 0), v, s > 0 ? -1 : 1));
+	if (!text)
+		return NULL;
+	s = s > 0 ? s : -s;
+	if (guard)
+		*guard = ms_asprintf(body->arena, "(%s) %% %lld == 0", text, (long long)s);
+	return ms_asprintf(body->arena, "(%s) / %lld + 1", text, (long long)s);
 }
 
-/* Is X, a comparison, false whatever registers hold?  Such is the remainder of a multiple.  */
+/* Is X, a condition, false whatever registers hold?  Such is the remainder of a multiple.  */
 static bool never_true(struct ms_body *body, const_rtx x)
 {
-	const_rtx masked = XEXP(x, 0);
+	const_rtx masked = GET_CODE(x) == NE && XEXP(x, 1) == const0_rtx ? XEXP(x, 0) : x;
 	const struct ms_lin *lin;
 	int64_t mask;
 
-	if (GET_CODE(x) != NE || XEXP(x, 1) != const0_rtx || GET_CODE(masked) != AND ||
-	    !CONST_INT_P(XEXP(masked, 1)))
+	if (GET_CODE(masked) != AND || !CONST_INT_P(XEXP(masked, 1)))
 		return false;
 	mask = INTVAL(XEXP(masked, 1));
 	lin = ms_entry_form(body, XEXP(masked, 0), GET_MODE(masked));
@@ -84,7 +94,7 @@ static void add_guard(struct ms_body *body, const char *text)
 	MS_VEC_PUSH(body->arena, &body->guards, ms_quotable(body->arena, text));
 }
 
-/* Every condition of LIST (an expr_list, or NULL) becomes a guard.  NEGATE: it must not hold. */
+/* Every condition of LIST (an expr_list, or NULL) becomes a guard; its negation if NEGATE.  */
 static void add_guards(struct ms_body *body, rtx list, bool negate)
 {
 	for (; list; list = XEXP(list, 1)) {
@@ -99,13 +109,13 @@ static void add_guards(struct ms_body *body, rtx list, bool negate)
 /* GCC can't tell the count: try ourselves.  */
 static bool count_ourselves(struct ms_body *body)
 {
-	const char *text = own_count(body, true);
-	rtx_insn *jump = BB_END(body->bb);
+	const char *guard = NULL, *text = own_count(body, &guard);
+	rtx_insn *jump = BB_END(body->test);
 
-	if (text && strcmp(text, "0") != 0 && text[0] != '-') {
+	if (text) {
 		body->trips = ms_quotable(body->arena, text);
-		if (!ISDIGIT(text[0]))
-			add_guard(body, ms_asprintf(body->arena, "%s != 0", text));
+		if (guard)
+			add_guard(body, guard);
 		return true;
 	}
 	if (JUMP_P(jump) && doloop_condition_get(jump))
@@ -116,21 +126,24 @@ static bool count_ourselves(struct ms_body *body)
 bool ms_count_trips(struct ms_body *body)
 {
 	class niter_desc *desc;
+	int more;
 
 	free_simple_loop_desc(body->loop);
 	desc = get_simple_loop_desc(body->loop);
 	if (!desc->simple_p)
 		return count_ourselves(body);
 	if (desc->infinite && XEXP(desc->infinite, 0) == const_true_rtx)
-		return ms_refuse(body, MS_REFUSED_ENDLESS, BB_END(body->bb), NULL);
+		return ms_refuse(body, MS_REFUSED_ENDLESS, BB_END(body->test), NULL);
+	/* The branch back is taken once less than a body before the test is executed.  */
+	more = body->test == body->bb;
 	if (desc->const_iter)
-		body->trips = ms_asprintf(body->arena, "%llu",
-					  (unsigned long long)desc->niter + 1);
+		body->trips =
+		    ms_asprintf(body->arena, "%llu", (unsigned long long)desc->niter + more);
 	if (!body->trips) {
-		const char *text = own_count(body, false);
+		const char *text = own_count(body, NULL);
 
 		if (!text)
-			text = ms_expr_text(body, desc->niter_expr, 1);
+			text = ms_expr_text(body, desc->niter_expr, more);
 		body->trips = ms_quotable(body->arena, text);
 	}
 	add_guards(body, desc->assumptions, false);

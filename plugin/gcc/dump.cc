@@ -137,7 +137,11 @@ static void add_result(struct ms_buf *out, const struct ms_study *study)
 	ms_buf_puts(out, "\n;; bounds\n");
 	ms_report_bounds(out, problem);
 	ms_buf_puts(out, "\n;; steps\n");
-	ms_report_steps(out, problem, &study->trace);
+	if (study->trace.arena)
+		ms_report_steps(out, problem, &study->trace);
+	else
+		ms_buf_puts(out, ";; too many to be shown here; 'modsched explain' shows them "
+				 "for the loop above\n");
 	if (result->schedule) {
 		ms_buf_puts(out, "\n;; reservation table\n");
 		ms_report_mrt(out, problem, result->schedule);
@@ -145,6 +149,10 @@ static void add_result(struct ms_buf *out, const struct ms_study *study)
 	if (result->allocation) {
 		ms_buf_puts(out, "\n;; windows\n");
 		ms_report_windows(out, problem, result->schedule, result->allocation);
+	}
+	if (result->code.nvalues > 0 || result->code.predicates > 0) {
+		ms_buf_puts(out, "\n;; code\n");
+		ms_report_code(out, problem, result->schedule, &result->code);
 	}
 	if (result->listing) {
 		ms_buf_puts(out, "\n;; listing\n");

@@ -27,9 +27,9 @@ static struct ms_reg reg_by_number(struct emitter *e, int number)
 		e->id = (int *)ms_grow(e->body->arena, e->id, e->id_cap, &e->id_cap, number + 1,
 				       sizeof *e->id);
 	if (!e->id[number]) {
-		loop->reg = (struct ms_loop_reg *)ms_grow(e->body->arena, loop->reg, loop->nregs,
-							  &e->reg_cap, loop->nregs + 1,
-							  sizeof *loop->reg);
+		loop->reg = (struct ms_loop_reg *)ms_grow(e->body->arena, loop->reg,
+							  loop->nregs, &e->reg_cap,
+							  loop->nregs + 1, sizeof *loop->reg);
 		loop->reg[loop->nregs] = { number, -1, false };
 		e->id[number] = ++loop->nregs;
 	}
@@ -51,14 +51,19 @@ static struct ms_reg value_reg(struct emitter *e, const struct ms_value *value)
 	return reg_by_number(e, p->number);
 }
 
-static struct ms_operand value_operand(struct emitter *e, const struct ms_value *value)
+/* VALUE as an operand of an operation on TYPE.  */
+static struct ms_operand value_operand(struct emitter *e, const struct ms_value *value,
+				       enum ms_type type)
 {
+	const struct ms_type_info *info = &ms_type_info[type];
 	struct ms_operand operand = {};
 
 	switch (value->kind) {
 	case MS_VALUE_INT:
 		operand.kind = MS_OPERAND_INT;
 		operand.integer = value->integer;
+		if (!info->is_signed && !info->is_float && info->bytes < 8)
+			operand.integer &= ((int64_t)1 << 8 * info->bytes) - 1;
 		break;
 	case MS_VALUE_REAL:
 		operand.kind = MS_OPERAND_REAL;
@@ -114,7 +119,8 @@ static void emit_op(struct emitter *e, const struct ms_node *node)
 	if (node->access)
 		action->operand[action->noperands++] = memory_operand(e, node->access);
 	for (int i = 0; i < node->nargs; i++)
-		action->operand[action->noperands++] = value_operand(e, &node->arg[i]);
+		action->operand[action->noperands++] =
+		    value_operand(e, &node->arg[i], node->from);
 }
 
 /* NAME as a loop's or function's name in our text.  */

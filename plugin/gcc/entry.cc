@@ -48,10 +48,8 @@ static bool computes(rtx_code code)
 	switch (GET_RTX_CLASS(code)) {
 	case RTX_UNARY:
 	case RTX_BIN_ARITH:
-	case RTX_COMM_ARITH:
-		return true;
-	default:
-		return code == SUBREG;
+	case RTX_COMM_ARITH: return true;
+	default: return code == SUBREG;
 	}
 }
 
@@ -64,22 +62,17 @@ const struct ms_lin *ms_entry_form(struct ms_body *body, const_rtx x, machine_mo
 	if (!is_a<scalar_int_mode>(mode))
 		return NULL;
 	switch (code) {
-	case CONST_INT:
-		return ms_lin_constant(body, INTVAL(x));
-	case REG:
-		return ms_entry_value(body, REGNO(x), mode);
+	case CONST_INT: return ms_lin_constant(body, INTVAL(x));
+	case REG: return ms_entry_value(body, REGNO(x), mode);
 	case CONST:
 		if (GET_CODE(XEXP(x, 0)) == PLUS)
 			return ms_entry_form(body, XEXP(x, 0), mode);
 		return ms_lin_of(body, ms_sym_constant(body, const_cast<rtx>(x)));
 	case SYMBOL_REF:
 	case LABEL_REF:
-	case HIGH:
-		return ms_lin_of(body, ms_sym_constant(body, const_cast<rtx>(x)));
-	case LO_SUM:
-		return ms_entry_form(body, XEXP(x, 1), mode);
-	default:
-		break;
+	case HIGH: return ms_lin_of(body, ms_sym_constant(body, const_cast<rtx>(x)));
+	case LO_SUM: return ms_entry_form(body, XEXP(x, 1), mode);
+	default: break;
 	}
 	if (!computes(code) || (code == SUBREG && !subreg_lowpart_p(x)))
 		return NULL;
@@ -100,14 +93,18 @@ static void follow_insn(struct ms_body *body, rtx_insn *insn)
 	if (dest && REG_P(dest) && !HARD_REGISTER_P(dest) &&
 	    is_a<scalar_int_mode>(GET_MODE(dest))) {
 		lin = ms_entry_form(body, SET_SRC(set), GET_MODE(dest));
-		if (!lin)
+		if (!lin) {
 			lin = opaque(body, REGNO(dest), GET_MODE(dest));
-		/* A parameter comes by way of several registers: only the last has its name.  */
+			if (MEM_P(SET_SRC(set)))
+				lin->term[0].sym->text =
+				    ms_base_text(body->arena, MEM_EXPR(SET_SRC(set)));
+		}
+		/* A parameter goes through several registers: only the last has its name.  */
 		if (lin->nterms == 1 && lin->constant == 0 && !lin->term[0].sym->frame &&
 		    !ms_reg_text(body->arena, lin->term[0].sym->regno))
 			lin->term[0].sym->regno = REGNO(dest);
 	}
-	FOR_EACH_INSN_DEF(def, insn)
+	FOR_EACH_INSN_DEF (def, insn)
 		body->entry.remove(DF_REF_REGNO(def));
 	if (lin)
 		body->entry.put(REGNO(dest), lin);
@@ -132,7 +129,7 @@ static basic_block only_entry(basic_block bb, class loop *loop)
 	edge e;
 	edge_iterator ei;
 
-	FOR_EACH_EDGE(e, ei, bb->preds) {
+	FOR_EACH_EDGE (e, ei, bb->preds) {
 		if (flow_bb_inside_loop_p(loop, e->src))
 			continue;
 		if (found)
@@ -150,7 +147,7 @@ static basic_block only_pred(basic_block bb)
 void ms_entry_values(struct ms_body *body)
 {
 	auto_vec<basic_block> way; /* from the loop upwards */
-	basic_block bb = body->bb;
+	basic_block bb = body->loop->header;
 	rtx_insn *insn, *first = NULL;
 	int insns = 0;
 
@@ -160,7 +157,7 @@ void ms_entry_values(struct ms_body *body)
 		if (!bb || bb == ENTRY_BLOCK_PTR_FOR_FN(cfun))
 			break;
 		way.safe_push(bb);
-		FOR_BB_INSNS_REVERSE(bb, insn) {
+		FOR_BB_INSNS_REVERSE (bb, insn) {
 			if (NONDEBUG_INSN_P(insn) && ++insns > insn_limit)
 				break;
 			first = insn;
@@ -171,7 +168,7 @@ void ms_entry_values(struct ms_body *body)
 	for (unsigned i = way.length() - 1; i > 0; i--) {
 		basic_block next = way[i - 1];
 
-		FOR_BB_INSNS(way[i], insn) {
+		FOR_BB_INSNS (way[i], insn) {
 			if (first && insn != first)
 				continue;
 			first = NULL;

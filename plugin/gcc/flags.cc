@@ -13,10 +13,10 @@
 
 /* Condition-code modes in which comparisons mean what they say.  */
 static const char *const plain_modes[] = {
-	"CC",     "CCGC",                            /* everywhere; i386: carry is garbage */
-	"CCGOC",  "CCNO", "CCZ", "CCFP",             /* i386 */
-	"CCFPE",  "CC_SWP", "CC_NZ", "CC_NZC", "CC_Z", /* aarch64 */
-	"CCUNS",  "CCEQ",                            /* rs6000 */
+	"CC",    "CCGC",                              /* everywhere; i386: carry is garbage */
+	"CCGOC", "CCNO",   "CCZ",   "CCFP",           /* i386 */
+	"CCFPE", "CC_SWP", "CC_NZ", "CC_NZC", "CC_Z", /* aarch64 */
+	"CCUNS", "CCEQ",                              /* rs6000 */
 };
 
 /* Modes that hold the carry of (compare (plus A B) A).  */
@@ -66,7 +66,8 @@ struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src)
 		}
 		return flags;
 	}
-	if (ms_is_unspec(src, "UNSPEC_NOTRAP")) /* the comparison that does not raise FE_INVALID */
+	/* The comparison that does not raise FE_INVALID is wrapped.  */
+	if (ms_is_unspec(src, "UNSPEC_NOTRAP"))
 		src = XVECEXP(src, 0, 0);
 	if (GET_CODE(src) != COMPARE)
 		return flags;
@@ -109,11 +110,13 @@ static struct ms_value compare(struct ms_body *body, const struct ms_comparison 
 {
 	rtx_code code = comparison->code;
 	auto apply = [&](rtx_code part) {
-		return ms_value_apply(body, part, mode, comparison->from, comparison->arg, 2, x);
+		return ms_value_apply(body, part, mode, comparison->from, comparison->arg, 2,
+				      x);
 	};
 
 	if (negated(code) != UNKNOWN)
-		return join(body, XOR, mode, apply(negated(code)), ms_value_int(body, mode, 1), x);
+		return join(body, XOR, mode, apply(negated(code)), ms_value_int(body, mode, 1),
+			    x);
 	if (code == UNEQ)
 		return join(body, IOR, mode, apply(UNORDERED), apply(EQ), x);
 	if (code == LTGT)
@@ -160,11 +163,28 @@ static struct ms_value refused(struct ms_body *body, rtx x, machine_mode mode)
 				ms_rtl_text(body->arena, x));
 }
 
+/* A comparison whose result is a float register is a mask: all ones or zero.  So it is on the
+   one target that has such (SSE); elsewhere FLOAT_STORE_FLAG_VALUE says otherwise.  */
+static struct ms_value compare_mask(struct ms_body *body, rtx x, machine_mode mode)
+{
+#ifdef FLOAT_STORE_FLAG_VALUE
+	return ms_value_refused_mode(body, mode, x);
+#else
+	machine_mode bits = mode == SFmode ? SImode : DImode;
+	struct ms_value value = ms_value_compare(body, x, bits);
+
+	value = ms_value_apply(body, NEG, bits, bits, &value, 1, x);
+	return ms_value_subreg(body, mode, value, x);
+#endif
+}
+
 struct ms_value ms_value_compare(struct ms_body *body, rtx x, machine_mode mode)
 {
 	struct ms_comparison comparison;
 
 	mode = result_mode(mode);
+	if (mode == SFmode || mode == DFmode)
+		return compare_mask(body, x, mode);
 	if (!is_a<scalar_int_mode>(mode) || STORE_FLAG_VALUE != 1)
 		return ms_value_refused_mode(body, mode, x);
 	if (!ms_parse_comparison(body, x, &comparison))
@@ -176,7 +196,8 @@ struct ms_value ms_value_select(struct ms_body *body, rtx x)
 {
 	rtx condition = XEXP(x, 0);
 	machine_mode mode = GET_MODE(x), result = result_mode(GET_MODE(condition));
-	struct ms_value arg[3] = { {}, ms_value_of(body, XEXP(x, 1), mode),
+	struct ms_value arg[3] = { {},
+				   ms_value_of(body, XEXP(x, 1), mode),
 				   ms_value_of(body, XEXP(x, 2), mode) };
 	struct ms_comparison comparison;
 

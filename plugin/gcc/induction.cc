@@ -6,9 +6,10 @@
    is p + s.  More generally, if the final value is B + S * i over registers that are known to
    step, and p held B - S where the loop was entered, p is B - S + S * i from the start.
 
-   In addresses only registers as wide as they are count: then all is exact modulo 2 to that width, and
-   wrapping around is what the hardware does as well.  An index of fewer bits that is extended
-   may wrap in another place; the extension is an op and its result an address register.  */
+   In addresses only registers as wide as they are count: then all is exact modulo 2 to that
+   width, and wrapping around is what the hardware does as well.  An index of fewer bits that is
+   extended may wrap in another place; the extension is an op and its result an address
+   register.  */
 
 #include "gcc/compat.h"
 
@@ -47,11 +48,11 @@ static bool split(struct ms_body *body, const struct ms_lin *lin, struct affine 
 			out->base = ms_lin_add(body, Pmode, out->base, p->initial, coef);
 			out->step += (uint64_t)coef * p->step;
 		} else if (sym->varying) {
-			out->rest = ms_lin_add(body, Pmode, out->rest, ms_lin_of(body, sym),
-					       coef);
+			out->rest =
+			    ms_lin_add(body, Pmode, out->rest, ms_lin_of(body, sym), coef);
 		} else {
-			out->base = ms_lin_add(body, Pmode, out->base, ms_lin_of(body, sym),
-					       coef);
+			out->base =
+			    ms_lin_add(body, Pmode, out->base, ms_lin_of(body, sym), coef);
 		}
 		if (!out->base || !out->rest)
 			return false;
@@ -76,8 +77,7 @@ static bool find_step(struct ms_body *body, struct ms_pseudo *p)
 	}
 	if (!full_width(p->mode) || !split(body, final, &affine) || affine.rest->nterms)
 		return false;
-	expected = ms_lin_add(body, Pmode, affine.base,
-			      ms_lin_constant(body, affine.step), -1);
+	expected = ms_lin_add(body, Pmode, affine.base, ms_lin_constant(body, affine.step), -1);
 	if (!expected || !ms_lin_equal(expected, initial))
 		return false;
 	p->step = affine.step;

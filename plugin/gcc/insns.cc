@@ -78,9 +78,9 @@ struct ms_value ms_value_address(struct ms_body *body, rtx x)
 
 	rtx inner = GET_CODE(x) == CONST ? XEXP(x, 0) : x;
 	if (GET_CODE(inner) == PLUS && CONST_INT_P(XEXP(inner, 1)))
-		p->entry.lin = ms_lin_add(body, Pmode,
-					  ms_lin_of(body, ms_sym_constant(body, XEXP(inner, 0))),
-					  ms_lin_constant(body, INTVAL(XEXP(inner, 1))), 1);
+		p->entry.lin = ms_lin_add(
+		    body, Pmode, ms_lin_of(body, ms_sym_constant(body, XEXP(inner, 0))),
+		    ms_lin_constant(body, INTVAL(XEXP(inner, 1))), 1);
 	else
 		p->entry.lin = ms_lin_of(body, ms_sym_constant(body, x));
 	p->value = p->entry;
@@ -93,10 +93,10 @@ static void find_definitions(struct ms_body *body, basic_block bb)
 	rtx_insn *insn;
 	df_ref def;
 
-	FOR_BB_INSNS(bb, insn) {
+	FOR_BB_INSNS (bb, insn) {
 		if (!NONDEBUG_INSN_P(insn))
 			continue;
-		FOR_EACH_INSN_DEF(def, insn) {
+		FOR_EACH_INSN_DEF (def, insn) {
 			unsigned regno = DF_REF_REGNO(def);
 
 			if (!HARD_REGISTER_NUM_P(regno))
@@ -132,7 +132,8 @@ static void set_subreg(struct ms_body *body, rtx dest, rtx src)
 	rtx reg = SUBREG_REG(dest);
 	struct ms_value value;
 
-	if (read_modify_subreg_p(dest) || !(subreg_lowpart_p(dest) || paradoxical_subreg_p(dest)))
+	if (read_modify_subreg_p(dest) ||
+	    !(subreg_lowpart_p(dest) || paradoxical_subreg_p(dest)))
 		value = ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
 					 ms_rtl_text(body->arena, dest));
 	else
@@ -175,8 +176,9 @@ static bool read_set(struct ms_body *body, rtx set)
 		if (SUBREG_P(reg))
 			reg = SUBREG_REG(reg);
 		if (REG_P(reg)) {
-			will_set(body, reg, ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
-							     ms_rtl_text(body->arena, set)));
+			will_set(body, reg,
+				 ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
+						  ms_rtl_text(body->arena, set)));
 			return true;
 		}
 		return ms_refuse(body, MS_REFUSED_PARTIAL, body->insn,
@@ -189,8 +191,7 @@ static bool read_set(struct ms_body *body, rtx set)
 static bool read_element(struct ms_body *body, rtx x)
 {
 	switch (GET_CODE(x)) {
-	case SET:
-		return read_set(body, x);
+	case SET: return read_set(body, x);
 	case CLOBBER:
 		if (REG_P(XEXP(x, 0)) && !HARD_REGISTER_P(XEXP(x, 0)))
 			will_set(body, XEXP(x, 0), undefined(body, GET_MODE(XEXP(x, 0))));
@@ -202,8 +203,7 @@ static bool read_element(struct ms_body *body, rtx x)
 		if (!MEM_P(XEXP(x, 0)))
 			return true;
 		break;
-	default:
-		break;
+	default: break;
 	}
 	return ms_refuse(body, MS_REFUSED_INSN, body->insn, ms_rtl_text(body->arena, x));
 }
@@ -224,7 +224,7 @@ static void take_effect(struct ms_body *body)
 {
 	df_ref def;
 
-	FOR_EACH_INSN_DEF(def, body->insn) {
+	FOR_EACH_INSN_DEF (def, body->insn) {
 		struct ms_flags unknown = {};
 
 		unknown.regno = DF_REF_REGNO(def);
@@ -239,8 +239,8 @@ static void take_effect(struct ms_body *body)
 		if (effect->access) {
 			ms_store(body, effect->access, effect->value);
 		} else {
-			struct ms_pseudo *p = ms_body_pseudo(body, REGNO(effect->x),
-							     GET_MODE(effect->x));
+			struct ms_pseudo *p =
+			    ms_body_pseudo(body, REGNO(effect->x), GET_MODE(effect->x));
 
 			p->value = effect->value;
 			p->insn = body->insn;
@@ -270,7 +270,7 @@ static bool translate_block(struct ms_body *body, basic_block bb)
 {
 	rtx_insn *insn;
 
-	FOR_BB_INSNS(bb, insn)
+	FOR_BB_INSNS (bb, insn)
 		if (NONDEBUG_INSN_P(insn) && !JUMP_P(insn) && !translate_insn(body, insn))
 			return false;
 	return true;
@@ -279,13 +279,13 @@ static bool translate_block(struct ms_body *body, basic_block bb)
 /* What does the closing jump compare?  */
 static void read_closing_jump(struct ms_body *body)
 {
-	rtx_insn *jump = BB_END(body->bb);
+	rtx_insn *jump = BB_END(body->test);
 
 	body->known.n = 0;
 	body->insn = jump;
 	if (JUMP_P(jump) && any_condjump_p(jump) && onlyjump_p(jump))
-		body->closes = ms_parse_comparison(body, XEXP(SET_SRC(pc_set(jump)), 0),
-						   &body->closing);
+		body->closes =
+		    ms_parse_comparison(body, XEXP(SET_SRC(pc_set(jump)), 0), &body->closing);
 }
 
 bool ms_translate_insns(struct ms_body *body)
@@ -293,7 +293,8 @@ bool ms_translate_insns(struct ms_body *body)
 	find_definitions(body, body->bb);
 	if (body->tail)
 		find_definitions(body, body->tail);
-	if (!translate_block(body, body->bb))
+	if (!translate_block(body, body->bb) ||
+	    (body->test != body->bb && !translate_block(body, body->test)))
 		return false;
 	read_closing_jump(body);
 	for (size_t i = 0; i < body->pseudo.n; i++)

@@ -12,8 +12,8 @@
 
 static struct ms_lin *new_lin(struct ms_body *body, int nterms)
 {
-	struct ms_lin *lin = (struct ms_lin *)ms_alloc(
-	    body->arena, sizeof *lin + nterms * sizeof lin->term[0]);
+	struct ms_lin *lin =
+	    (struct ms_lin *)ms_alloc(body->arena, sizeof *lin + nterms * sizeof lin->term[0]);
 
 	lin->nterms = nterms;
 	return lin;
@@ -22,7 +22,8 @@ static struct ms_lin *new_lin(struct ms_body *body, int nterms)
 /* X cut to the width of MODE.  */
 static int64_t wrap(machine_mode mode, uint64_t x)
 {
-	unsigned bits = SCALAR_INT_MODE_P(mode) ? GET_MODE_PRECISION(as_a<scalar_int_mode>(mode)) : 64;
+	unsigned bits =
+	    SCALAR_INT_MODE_P(mode) ? GET_MODE_PRECISION(as_a<scalar_int_mode>(mode)) : 64;
 
 	return bits >= 64 ? (int64_t)x : (int64_t)(x << (64 - bits)) >> (64 - bits);
 }
@@ -44,8 +45,8 @@ const struct ms_lin *ms_lin_of(struct ms_body *body, struct ms_sym *sym)
 	return lin;
 }
 
-const struct ms_lin *ms_lin_add(struct ms_body *body, machine_mode mode,
-				const struct ms_lin *a, const struct ms_lin *b, int64_t factor)
+const struct ms_lin *ms_lin_add(struct ms_body *body, machine_mode mode, const struct ms_lin *a,
+				const struct ms_lin *b, int64_t factor)
 {
 	struct ms_lin *sum;
 	int i = 0, j = 0, n = 0;
@@ -170,16 +171,10 @@ const struct ms_lin *ms_lin_apply(struct ms_body *body, rtx_code code, machine_m
 	if (!a)
 		return NULL;
 	switch (code) {
-	case PLUS:
-		lin = ms_lin_add(body, mode, a, b, 1);
-		break;
-	case MINUS:
-		lin = ms_lin_add(body, mode, a, b, -1);
-		break;
-	case NEG:
-		return ms_lin_add(body, mode, zero, a, -1);
-	case NOT:
-		return ms_lin_add(body, mode, ms_lin_constant(body, -1), a, -1);
+	case PLUS: lin = ms_lin_add(body, mode, a, b, 1); break;
+	case MINUS: lin = ms_lin_add(body, mode, a, b, -1); break;
+	case NEG: return ms_lin_add(body, mode, zero, a, -1);
+	case NOT: return ms_lin_add(body, mode, ms_lin_constant(body, -1), a, -1);
 	case MULT:
 		if (is_constant(b))
 			return ms_lin_add(body, mode, zero, a, b->constant);
@@ -207,8 +202,7 @@ const struct ms_lin *ms_lin_apply(struct ms_body *body, rtx_code code, machine_m
 			return ms_lin_constant(
 			    body, a->constant & GET_MODE_MASK(as_a<scalar_int_mode>(from)));
 		break;
-	default:
-		break;
+	default: break;
 	}
 	if (lin)
 		return lin;

@@ -19,7 +19,7 @@ enum { access_limit = 1500 };
 /* Accesses of one array.  */
 struct group {
 	const struct ms_lin *base;
-	tree decl; /* that they all lie in, or NULL */
+	tree decl;  /* that they all lie in, or NULL */
 	bool mixed; /* not all accesses of the base lie in known variables */
 	MS_VEC(struct ms_access *) access;
 };
@@ -51,27 +51,32 @@ static struct group *find_group(struct ms_body *body, groups *all, const struct 
 	return &all->v[all->n - 1];
 }
 
-/* Is BASE a register that points into the stack frame?  */
+/* Does BASE point into the stack frame, from where offsets say nothing?  */
 static bool frame_base(const struct ms_lin *base)
 {
-	return base->nterms == 1 && base->term[0].coef == 1 && base->term[0].sym->frame;
+	for (int i = 0; i < base->nterms; i++)
+		if (base->term[i].sym->frame)
+			return true;
+	return false;
+}
+
+/* Where DECL is in the frame, if it is there.  */
+static bool place_in_frame(tree decl, int64_t *out)
+{
+	rtx home = decl && DECL_RTL_SET_P(decl) ? DECL_RTL(decl) : NULL_RTX;
+	poly_int64 offset;
+
+	return home && MEM_P(home) && REG_P(strip_offset(XEXP(home, 0), &offset)) &&
+	       offset.is_constant(out);
 }
 
 /* Which byte from the base is index 0?  */
 static int64_t origin(const struct group *group)
 {
-	int64_t first = group->access.v[0]->offset;
+	int64_t first = group->access.v[0]->offset, home;
 
-	if (frame_base(group->base)) {
-		rtx home = group->decl && DECL_RTL_SET_P(group->decl) ? DECL_RTL(group->decl)
-								       : NULL_RTX;
-		poly_int64 offset;
-
-		if (home && MEM_P(home) && REG_P(strip_offset(XEXP(home, 0), &offset)) &&
-		    offset.is_constant())
-			return offset.to_constant();
-		return first;
-	}
+	if (frame_base(group->base))
+		return place_in_frame(group->decl, &home) ? home : first;
 	return first >= -MS_MAX_OFFSET && first <= MS_MAX_OFFSET ? 0 : first;
 }
 
@@ -101,7 +106,7 @@ static const char *source_text(struct ms_body *body, const struct group *group)
 	for (size_t i = 0; !text && i < group->access.n; i++)
 		text = ms_base_text(body->arena, MEM_EXPR(group->access.v[i]->mem));
 	for (int i = 0; !text && i < group->base->nterms; i++)
-		text = ms_reg_text(body->arena, group->base->term[i].sym->regno);
+		text = ms_sym_name(body->arena, group->base->term[i].sym);
 	return text ? ms_quotable(body->arena, text) : NULL;
 }
 
@@ -204,9 +209,10 @@ static const char *index_text(struct ms_body *body, const struct ms_access *acce
 	const char *text = access->nterms ? "..." : "";
 
 	if (access->step)
-		text = access->step == 1 ? ms_asprintf(body->arena, "%s%si", text, *text ? "+" : "")
-					 : ms_asprintf(body->arena, "%s%s%lld*i", text,
-						       *text ? "+" : "", (long long)access->step);
+		text = access->step == 1
+			   ? ms_asprintf(body->arena, "%s%si", text, *text ? "+" : "")
+			   : ms_asprintf(body->arena, "%s%s%lld*i", text, *text ? "+" : "",
+					 (long long)access->step);
 	if (access->offset || !*text)
 		text = ms_asprintf(body->arena, *text ? "%s%+lld" : "%s%lld", text,
 				   (long long)access->offset);

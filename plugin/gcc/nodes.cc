@@ -78,6 +78,18 @@ static const char *code_name(rtx_code code)
 	return code == SET ? "move" : GET_RTX_NAME(code);
 }
 
+/* Is CODE one of those that work on bits?  On floats it takes them as integers.  */
+static bool is_bitwise(rtx_code code)
+{
+	return code == AND || code == IOR || code == XOR || code == NOT;
+}
+
+/* The integer mode as wide as MODE.  */
+static machine_mode bits_mode(machine_mode mode)
+{
+	return mode == SFmode ? SImode : mode == DFmode ? DImode : mode;
+}
+
 static const struct operation *find_operation(rtx_code code)
 {
 	for (const struct operation &operation : operations)
@@ -126,8 +138,8 @@ static struct ms_node *new_node(struct ms_body *body)
 }
 
 /* NODE's result as a value of MODE with form LIN (NULL: nothing known).  */
-static struct ms_value node_value(struct ms_body *body, struct ms_node *node,
-				  machine_mode mode, const struct ms_lin *lin)
+static struct ms_value node_value(struct ms_body *body, struct ms_node *node, machine_mode mode,
+				  const struct ms_lin *lin)
 {
 	struct ms_value value = {};
 
@@ -187,9 +199,8 @@ static const char *rule_wanted(struct ms_body *body, const char *code, machine_m
 static bool find_opcode(struct ms_body *body, struct ms_node *node, const char *code,
 			machine_mode mode, machine_mode from, rtx x)
 {
-	const struct ms_rtl_rule *rule = ms_machine_rtl(body->machine, code,
-							GET_MODE_NAME(mode),
-							GET_MODE_NAME(from));
+	const struct ms_rtl_rule *rule =
+	    ms_machine_rtl(body->machine, code, GET_MODE_NAME(mode), GET_MODE_NAME(from));
 
 	if (!rule) {
 		node->refusal = MS_REFUSED_UNMAPPED;
@@ -221,16 +232,17 @@ struct ms_value ms_value_apply(struct ms_body *body, rtx_code code, machine_mode
 {
 	const struct operation *operation = find_operation(code);
 	bool is_unsigned = operation && operation->is_unsigned;
-	enum ms_type type = ms_mode_type(mode, is_unsigned);
-	enum ms_type from_type = ms_mode_type(from, is_unsigned);
+	bool bitwise = is_bitwise(code);
+	enum ms_type type = ms_mode_type(bitwise ? bits_mode(mode) : mode, is_unsigned);
+	enum ms_type from_type = ms_mode_type(bitwise ? bits_mode(from) : from, is_unsigned);
 	const struct ms_lin *lin = NULL;
 	struct ms_node *node;
 
 	if (type == MS_NTYPES || from_type == MS_NTYPES)
 		return ms_value_refused_mode(body, type == MS_NTYPES ? mode : from, x);
-	if (!operation || (ms_type_info[from_type].is_float
-			       ? !ms_sem_info[operation->sem].floats
-			       : !ms_sem_info[operation->sem].ints))
+	if (!operation ||
+	    (ms_type_info[from_type].is_float ? !ms_sem_info[operation->sem].floats
+					      : !ms_sem_info[operation->sem].ints))
 		return ms_value_refused(body, mode, MS_REFUSED_RTL,
 					ms_rtl_text(body->arena, x));
 	if (nargs <= 2 && is_int(mode) && is_int(from) && code != SET)

@@ -1,4 +1,4 @@
-/* The files that a compilation leaves: dump, listings, saved loops.
+/* The files that a compilation leaves: dump, listings, saved loops, table of loops.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/compat.h"
@@ -111,15 +111,18 @@ bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 	output->unit = *unit;
 	output->dump_path = expand(output, args->dump);
 	output->listing_path = expand(output, args->listing);
+	output->summary_path = expand(output, args->summary);
 	output->loops_dir = expand(output, args->save_loops);
 
 	ok = check_file(output, output->dump_path);
 	ok &= check_file(output, output->listing_path);
+	ok &= check_file(output, output->summary_path);
 	if (ok && output->loops_dir)
 		ok = make_folder(arena, output->loops_dir);
 	if (ok && unit->first) {
 		remove_old(output->dump_path);
 		remove_old(output->listing_path);
+		remove_old(output->summary_path);
 	}
 	return ok;
 }
@@ -237,6 +240,7 @@ void ms_output_finish(struct ms_output *output)
 
 	write_section(output, output->dump_path, &output->dump);
 	write_section(output, output->listing_path, &output->listing);
+	write_section(output, output->summary_path, &output->summary);
 	for (const ms_saved_loop &saved : output->loops)
 		if (!ms_file_write(saved.path, saved.text, saved.len, &diag))
 			break;
@@ -246,5 +250,6 @@ void ms_output_free(struct ms_output *output)
 {
 	ms_buf_free(&output->dump);
 	ms_buf_free(&output->listing);
+	ms_buf_free(&output->summary);
 	output->loops.release();
 }

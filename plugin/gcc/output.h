@@ -1,14 +1,14 @@
-/* The files that a compilation leaves: dump, listings, saved loops.
+/* The files that a compilation leaves: dump, listings, saved loops, table of loops.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Texts are collected while the unit is compiled and written once at its end, so that a
    compilation that fails leaves no partial file.
 
-   FILE of dump= and listing= is shared by all sources of one command (and by all partitions
-   of one link): each writes a section that opens with a line `# modsched: unit NAME`, and the
-   first one clears what an earlier command left.  A `%` in FILE or DIR stands for the unit's
-   name, with '/' as '-', which gives each source a file of its own; `%%` is a percent sign.
-   `-` is standard output.  */
+   FILE of dump=, listing= and summary= is shared by all sources of one command (and by all
+   partitions of one link): each writes a section that opens with a line `# modsched: unit
+   NAME`, and the first one clears what an earlier command left.  A `%` in FILE or DIR stands
+   for the unit's name, with '/' as '-', which gives each source a file of its own; `%%` is a
+   percent sign.  `-` is standard output.  */
 
 #ifndef MS_GCC_OUTPUT_H
 #define MS_GCC_OUTPUT_H
@@ -32,9 +32,11 @@ struct ms_output {
 	struct ms_unit unit;
 	const char *dump_path;    /* NULL: not asked for */
 	const char *listing_path;
+	const char *summary_path;
 	const char *loops_dir;
 	struct ms_buf dump;
 	struct ms_buf listing;
+	struct ms_buf summary;
 	auto_vec<ms_saved_loop> loops;
 };
 

@@ -10,6 +10,7 @@
 #include "gcc/frame.h"
 #include "gcc/pass.h"
 #include "gcc/study.h"
+#include "gcc/summary.h"
 
 /* The assembler's name of cfun as a name of loop texts, unlike that of any other function of
    the unit.  */
@@ -60,6 +61,11 @@ static void publish(struct ms_plugin *plugin, const struct ms_study *study,
 		if (output->dump_path)
 			ms_buf_add(&output->dump, text.text, text.len);
 		ms_buf_free(&text);
+	}
+	if (output->summary_path) {
+		if (output->summary.len == 0)
+			ms_summary_head(&output->summary);
+		ms_summary_loop(&output->summary, study);
 	}
 	ms_remark_loop(study);
 	if (study->result)

@@ -58,8 +58,8 @@ static const char *component_text(struct ms_arena *arena, tree expr)
 	tree object = TREE_OPERAND(expr, 0);
 	const char *field = decl_text(arena, TREE_OPERAND(expr, 1));
 	const char *base = ms_base_text(arena, object);
-	bool arrow = TREE_CODE(object) == MEM_REF &&
-		     TREE_CODE(TREE_OPERAND(object, 0)) != ADDR_EXPR;
+	bool arrow =
+	    TREE_CODE(object) == MEM_REF && TREE_CODE(TREE_OPERAND(object, 0)) != ADDR_EXPR;
 
 	if (!base || !field)
 		return base;
@@ -75,16 +75,11 @@ const char *ms_base_text(struct ms_arena *arena, tree expr)
 		case BIT_FIELD_REF:
 		case REALPART_EXPR:
 		case IMAGPART_EXPR:
-		case VIEW_CONVERT_EXPR:
-			expr = TREE_OPERAND(expr, 0);
-			continue;
-		case COMPONENT_REF:
-			return component_text(arena, expr);
+		case VIEW_CONVERT_EXPR: expr = TREE_OPERAND(expr, 0); continue;
+		case COMPONENT_REF: return component_text(arena, expr);
 		case MEM_REF:
-		case TARGET_MEM_REF:
-			return pointer_text(arena, TREE_OPERAND(expr, 0));
-		default:
-			return variable_text(arena, expr);
+		case TARGET_MEM_REF: return pointer_text(arena, TREE_OPERAND(expr, 0));
+		default: return variable_text(arena, expr);
 		}
 	}
 	return NULL;
@@ -98,6 +93,13 @@ const char *ms_reg_text(struct ms_arena *arena, int regno)
 		return NULL;
 	reg = regno_reg_rtx[regno];
 	return REG_EXPR(reg) ? variable_text(arena, REG_EXPR(reg)) : NULL;
+}
+
+const char *ms_sym_name(struct ms_arena *arena, const struct ms_sym *sym)
+{
+	const char *text = ms_reg_text(arena, sym->regno);
+
+	return text ? text : sym->text;
 }
 
 /* How C writes a binary operation, or NULL.  */
@@ -160,20 +162,26 @@ const struct ms_lin *ms_lin_quotient(struct ms_body *body, const struct ms_lin *
 	return q;
 }
 
-/* LIN with exact divisions by powers of 2 carried out.  */
-static const struct ms_lin *divided(struct ms_body *body, const struct ms_lin *lin)
+/* What people write for FACTOR * SYM, of MODE: exact divisions by powers of 2 are carried out,
+   and extensions are not written.  NULL: nothing simpler than SYM.  */
+static const struct ms_lin *simpler(struct ms_body *body, const struct ms_sym *sym)
+{
+	if (sym->code == SIGN_EXTEND || sym->code == ZERO_EXTEND)
+		return sym->kid[0];
+	if (sym->code == LSHIFTRT && sym->kid[1] && !sym->kid[1]->nterms &&
+	    IN_RANGE(sym->kid[1]->constant, 0, 30))
+		return ms_lin_quotient(body, sym->kid[0], (int64_t)1 << sym->kid[1]->constant);
+	return NULL;
+}
+
+/* LIN with such symbols replaced.  */
+static const struct ms_lin *simplified(struct ms_body *body, const struct ms_lin *lin)
 {
 	const struct ms_lin *sum = ms_lin_constant(body, lin->constant), *q;
 
 	for (int i = 0; sum && i < lin->nterms; i++) {
-		struct ms_sym *sym = lin->term[i].sym;
-		bool shifts = sym->code == LSHIFTRT && sym->kid[1] && !sym->kid[1]->nterms &&
-			      IN_RANGE(sym->kid[1]->constant, 0, 30);
-
-		q = shifts ? ms_lin_quotient(body, sym->kid[0],
-					     (int64_t)1 << sym->kid[1]->constant)
-			   : NULL;
-		sum = ms_lin_add(body, sym->mode, sum, q ? q : ms_lin_of(body, sym),
+		q = simpler(body, lin->term[i].sym);
+		sum = ms_lin_add(body, VOIDmode, sum, q ? q : ms_lin_of(body, lin->term[i].sym),
 				 lin->term[i].coef);
 	}
 	return sum ? sum : lin;
@@ -184,7 +192,7 @@ static const char *computation_text(struct ms_body *body, const struct ms_sym *s
 {
 	const char *a, *b;
 
-	if (sym->code == SIGN_EXTEND || sym->code == ZERO_EXTEND || sym->code == TRUNCATE)
+	if (sym->code == TRUNCATE)
 		return lin_text(body, sym->kid[0], depth);
 	if (!infix(sym->code) || !sym->kid[1])
 		return NULL;
@@ -211,35 +219,47 @@ static const char *sym_text(struct ms_body *body, const struct ms_sym *sym, int 
 	if (sym->code != UNKNOWN && depth > 0)
 		text = computation_text(body, sym, depth);
 	if (!text)
-		text = ms_reg_text(body->arena, sym->regno);
+		text = ms_sym_name(body->arena, sym);
 	if (!text && sym->regno != INVALID_REGNUM)
 		text = ms_asprintf(body->arena, "r%u", sym->regno);
 	return text;
 }
 
-/* The same of a form.  */
+/* Add a term of COEF and TERM (which has one word) to TEXT, NULL if it is the first.  */
+static const char *add_term(struct ms_body *body, const char *text, long long coef,
+			    const char *term)
+{
+	if (coef != 1 && coef != -1)
+		term =
+		    ms_asprintf(body->arena, "%lld*%s", coef < 0 && text ? -coef : coef, term);
+	else if (coef == -1 && !text)
+		term = ms_asprintf(body->arena, "-%s", term);
+	return text ? ms_asprintf(body->arena, "%s %c %s", text, coef < 0 ? '-' : '+', term)
+		    : term;
+}
+
+/* The same of a form.  Positive terms come first.  */
 static const char *lin_text(struct ms_body *body, const struct ms_lin *lin, int depth)
 {
 	const char *text = NULL;
 	long long constant;
 
-	lin = divided(body, lin);
+	/* Extensions of quotients of extensions: so deep people write.  */
+	for (int i = 0; i < 3; i++)
+		lin = simplified(body, lin);
 	constant = lin->constant;
-	for (int i = 0; i < lin->nterms; i++) {
-		long long coef = lin->term[i].coef;
-		const char *term = sym_text(body, lin->term[i].sym, depth);
+	for (int i = 0; i < 2 * lin->nterms; i++) {
+		long long coef = lin->term[i % lin->nterms].coef;
+		const char *term;
 
+		if ((coef < 0) != (i >= lin->nterms))
+			continue;
+		term = sym_text(body, lin->term[i % lin->nterms].sym, depth);
 		if (!term)
 			return NULL;
 		if (lin->nterms > 1 || constant || coef != 1)
 			term = enclosed(body, term);
-		if (coef != 1 && coef != -1)
-			term = ms_asprintf(body->arena, "%lld*%s", coef < 0 && text ? -coef : coef,
-					   term);
-		else if (coef == -1 && !text)
-			term = ms_asprintf(body->arena, "-%s", term);
-		text = text ? ms_asprintf(body->arena, "%s %c %s", text, coef < 0 ? '-' : '+', term)
-			    : term;
+		text = add_term(body, text, coef, term);
 	}
 	if (!text)
 		return ms_asprintf(body->arena, "%lld", constant);
@@ -268,7 +288,7 @@ const char *ms_expr_text(struct ms_body *body, const_rtx x, int add)
 		return text;
 	if (COMPARISON_P(x) && infix(GET_CODE(x))) {
 		machine_mode mode = GET_MODE(XEXP(x, 0)) == VOIDmode ? GET_MODE(XEXP(x, 1))
-								      : GET_MODE(XEXP(x, 0));
+								     : GET_MODE(XEXP(x, 0));
 		const struct ms_lin *right = ms_entry_form(body, XEXP(x, 1), mode);
 
 		a = ms_expr_text(body, XEXP(x, 0), 0);

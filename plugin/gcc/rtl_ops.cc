@@ -78,11 +78,11 @@ struct ms_value ms_value_subreg(struct ms_body *body, machine_mode mode, struct 
 
 static struct ms_value subreg_value(struct ms_body *body, rtx x)
 {
-	if (!REG_P(SUBREG_REG(x)) || !(subreg_lowpart_p(x) || paradoxical_subreg_p(x)))
+	if (MEM_P(SUBREG_REG(x)) || !(subreg_lowpart_p(x) || paradoxical_subreg_p(x)))
 		return ms_value_refused(body, GET_MODE(x), MS_REFUSED_RTL,
 					ms_rtl_text(body->arena, x));
-	return ms_value_subreg(body, GET_MODE(x),
-			       ms_value_of(body, SUBREG_REG(x), VOIDmode), x);
+	return ms_value_subreg(body, GET_MODE(x), ms_value_of(body, SUBREG_REG(x), VOIDmode),
+			       x);
 }
 
 /* The value of a MEM, or of its extension to MODE.  */
@@ -129,12 +129,29 @@ static struct ms_value extract_value(struct ms_body *body, rtx x)
 /* What the target calls UNSPEC X, such as "UNSPEC_IEEE_MIN".  */
 static const char *unspec_name(rtx x)
 {
-	return XINT(x, 1) >= 0 && XINT(x, 1) < NUM_UNSPEC_VALUES ? unspec_strings[XINT(x, 1)] : "";
+	return XINT(x, 1) >= 0 && XINT(x, 1) < NUM_UNSPEC_VALUES ? unspec_strings[XINT(x, 1)]
+								 : "";
 }
 
 bool ms_is_unspec(const_rtx x, const char *name)
 {
 	return GET_CODE(x) == UNSPEC && !strcmp(unspec_name(const_cast<rtx>(x)), name);
+}
+
+/* A target's blend of X's first two operands by the sign of the third.  */
+static struct ms_value blend_value(struct ms_body *body, rtx x)
+{
+	machine_mode mode = GET_MODE(x);
+	machine_mode bits = mode == SFmode ? SImode : DImode;
+	struct ms_value mask[2] = { ms_value_of(body, XVECEXP(x, 0, 2), mode),
+				    ms_value_int(body, bits, 0) };
+	struct ms_value arg[3];
+
+	mask[0] = ms_value_subreg(body, bits, mask[0], x);
+	arg[0] = ms_value_apply(body, LT, bits, bits, mask, 2, x);
+	arg[1] = ms_value_of(body, XVECEXP(x, 0, 1), mode);
+	arg[2] = ms_value_of(body, XVECEXP(x, 0, 0), mode);
+	return ms_value_apply(body, IF_THEN_ELSE, mode, mode, arg, 3, x);
 }
 
 /* Operations that a target hides: minsd and maxsd are a < b ? a : b and a > b ? a : b.  */
@@ -143,6 +160,8 @@ static struct ms_value unspec_value(struct ms_body *body, rtx x)
 	bool is_min = ms_is_unspec(x, "UNSPEC_IEEE_MIN");
 	machine_mode mode = GET_MODE(x);
 
+	if (ms_is_unspec(x, "UNSPEC_BLENDV") && (mode == SFmode || mode == DFmode))
+		return blend_value(body, x);
 	if (!is_min && !ms_is_unspec(x, "UNSPEC_IEEE_MAX"))
 		return ms_value_refused(body, mode, MS_REFUSED_RTL,
 					ms_rtl_text(body->arena, x));

@@ -1,10 +1,14 @@
 /* Which loops can be taken.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One block with one way out (and perhaps a second that only sets registers on the way back), in
-   which no insn does something that may not be moved or
+   One block with one way out, in which no insn does something that may not be moved or
    repeated: calls, asm, volatile accesses, barriers, insns that may throw.  Of several reasons
-   that speak against a loop, the one is given that its author understands best.  */
+   that speak against a loop, the one is given that its author understands best.
+
+   Two forms of two blocks are as good as one.  Where registers have to be copied on the way
+   back, the copies may stand in a block of their own: then what they set matters only if the
+   loop goes on.  Where loops are not rotated (-Os), the test stands in a block before the body:
+   seen from the body it comes after it, and once more before the first iteration.  */
 
 #include "gcc/compat.h"
 
@@ -28,7 +32,7 @@ static bool check_hard_registers(struct ms_body *body, rtx_insn *insn)
 	const char *name;
 	df_ref ref;
 
-	FOR_EACH_INSN_DEF(ref, insn) {
+	FOR_EACH_INSN_DEF (ref, insn) {
 		if (!HARD_REGISTER_NUM_P(DF_REF_REGNO(ref)) || flags_mode(ref) ||
 		    DF_REF_FLAGS_IS_SET(ref, DF_REF_MUST_CLOBBER | DF_REF_MAY_CLOBBER))
 			continue;
@@ -36,7 +40,7 @@ static bool check_hard_registers(struct ms_body *body, rtx_insn *insn)
 		return ms_refuse(body, MS_REFUSED_HARD_REGISTER, insn,
 				 ms_asprintf(body->arena, "%s is set", name));
 	}
-	FOR_EACH_INSN_USE(ref, insn) {
+	FOR_EACH_INSN_USE (ref, insn) {
 		if (!HARD_REGISTER_NUM_P(DF_REF_REGNO(ref)) || flags_mode(ref) ||
 		    steady_hard_register(DF_REF_REGNO(ref)))
 			continue;
@@ -62,10 +66,8 @@ static enum ms_refusal forbidden(const_rtx x)
 			return MS_REFUSED_BLOCK_MOVE;
 		return MS_TAKEN;
 	case ASM_OPERANDS:
-	case ASM_INPUT:
-		return MS_REFUSED_ASM;
-	case UNSPEC_VOLATILE:
-		return MS_REFUSED_VOLATILE_INSN;
+	case ASM_INPUT: return MS_REFUSED_ASM;
+	case UNSPEC_VOLATILE: return MS_REFUSED_VOLATILE_INSN;
 	default:
 		return GET_RTX_CLASS(GET_CODE(x)) == RTX_AUTOINC ? MS_REFUSED_AUTO_INCREMENT
 								 : MS_TAKEN;
@@ -87,15 +89,15 @@ static bool check_kind(struct ms_body *body, rtx_insn *insn)
 
 static bool check_insn(struct ms_body *body, rtx_insn *insn)
 {
+	enum ms_refusal refusal = MS_TAKEN;
 	subrtx_iterator::array_type array;
 
-	FOR_EACH_SUBRTX(iter, array, PATTERN(insn), ALL) {
-		enum ms_refusal refusal = forbidden(*iter);
-
-		if (refusal != MS_TAKEN)
-			return ms_refuse(body, refusal, insn,
-					 ms_rtl_text(body->arena, PATTERN(insn)));
-	}
+	/* An atomic access is volatile, too: that it is one says more.  */
+	FOR_EACH_SUBRTX (iter, array, PATTERN(insn), ALL)
+		if (refusal == MS_TAKEN || GET_CODE(*iter) == UNSPEC_VOLATILE)
+			refusal = forbidden(*iter);
+	if (refusal != MS_TAKEN)
+		return ms_refuse(body, refusal, insn, ms_rtl_text(body->arena, PATTERN(insn)));
 	if (insn_could_throw_p(insn))
 		return ms_refuse(body, MS_REFUSED_THROWS, insn, NULL);
 	return check_hard_registers(body, insn);
@@ -108,26 +110,23 @@ static bool has_edge(const basic_block *block, unsigned n, int kind)
 	edge_iterator ei;
 
 	for (unsigned i = 0; i < n; i++) {
-		FOR_EACH_EDGE(e, ei, block[i]->succs)
+		FOR_EACH_EDGE (e, ei, block[i]->succs)
 			if (e->flags & kind)
 				return true;
-		FOR_EACH_EDGE(e, ei, block[i]->preds)
+		FOR_EACH_EDGE (e, ei, block[i]->preds)
 			if (e->flags & kind)
 				return true;
 	}
 	return false;
 }
 
-/* Does BB, the second of two blocks, do nothing but set registers on the way back?  Then it does
-   not matter that it is skipped when the loop is left.  */
-static bool is_tail(class loop *loop, basic_block bb)
+/* Does BB do nothing but set registers?  Then it does not matter that it is skipped when the
+   loop is left.  */
+static bool only_sets_registers(basic_block bb)
 {
 	rtx_insn *insn;
 
-	if (!single_succ_p(bb) || single_succ(bb) != loop->header || !single_pred_p(bb) ||
-	    single_pred(bb) != loop->header)
-		return false;
-	FOR_BB_INSNS(bb, insn) {
+	FOR_BB_INSNS (bb, insn) {
 		rtx set;
 
 		if (!NONDEBUG_INSN_P(insn) || JUMP_P(insn))
@@ -135,6 +134,44 @@ static bool is_tail(class loop *loop, basic_block bb)
 		set = single_set(insn);
 		if (!set || !REG_P(SET_DEST(set)) || may_trap_p(PATTERN(insn)))
 			return false;
+	}
+	return true;
+}
+
+/* Does BB do nothing but compare and jump?  */
+static bool only_compares(basic_block bb)
+{
+	rtx_insn *insn;
+
+	FOR_BB_INSNS (bb, insn) {
+		rtx set;
+
+		if (!NONDEBUG_INSN_P(insn) || JUMP_P(insn))
+			continue;
+		set = single_set(insn);
+		if (!set || !ms_is_flags(SET_DEST(set)))
+			return false;
+	}
+	return true;
+}
+
+/* The loop has two blocks, its header and SECOND, and is left from the header.  Find what each
+   is.  False if they are none of the forms that count as one block.  */
+static bool take_two_blocks(struct ms_body *body, basic_block second)
+{
+	basic_block header = body->loop->header;
+
+	if (!single_succ_p(second) || single_succ(second) != header || !single_pred_p(second) ||
+	    single_pred(second) != header)
+		return false;
+	if (only_compares(header)) {
+		body->bb = second;
+		body->test = header;
+	} else if (only_sets_registers(second)) {
+		body->bb = body->test = header;
+		body->tail = second;
+	} else {
+		return false;
 	}
 	return true;
 }
@@ -155,16 +192,15 @@ static bool check_blocks(struct ms_body *body, const basic_block *block, unsigne
 	if (has_edge(block, n, EDGE_ABNORMAL))
 		return ms_refuse(body, MS_REFUSED_ABNORMAL, NULL, NULL);
 	for (unsigned i = 0; i < n; i++)
-		FOR_EACH_EDGE(e, ei, block[i]->succs)
+		FOR_EACH_EDGE (e, ei, block[i]->succs)
 			exits += !flow_bb_inside_loop_p(body->loop, e->dest);
 	if (exits == 0)
 		return ms_refuse(body, MS_REFUSED_ENDLESS, NULL, NULL);
 	if (exits > 1)
 		return ms_refuse(body, MS_REFUSED_EXITS, NULL,
 				 ms_asprintf(body->arena, "%u exits", exits));
-	if (n == 2 && is_tail(body->loop, block[1]))
-		body->tail = block[1];
-	else if (n > 1)
+	body->bb = body->test = body->loop->header;
+	if (n > 2 || (n == 2 && !take_two_blocks(body, block[block[0] == body->bb])))
 		return ms_refuse(body, MS_REFUSED_BLOCKS, NULL,
 				 ms_asprintf(body->arena, "%u blocks", n));
 	if (JUMP_P(jump) && (computed_jump_p(jump) || tablejump_p(jump, NULL, NULL)))
@@ -176,7 +212,7 @@ static bool check_insns(struct ms_body *body, basic_block bb)
 {
 	rtx_insn *insn;
 
-	FOR_BB_INSNS(bb, insn)
+	FOR_BB_INSNS (bb, insn)
 		if (NONDEBUG_INSN_P(insn) && !check_insn(body, insn))
 			return false;
 	return true;
@@ -190,12 +226,12 @@ bool ms_select_loop(struct ms_body *body)
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < n; i++)
-		FOR_BB_INSNS(block[i], insn)
+		FOR_BB_INSNS (block[i], insn)
 			if (ok && NONDEBUG_INSN_P(insn))
 				ok = check_kind(body, insn);
 	ok = ok && check_blocks(body, block, n);
 	free(block);
-	body->bb = body->loop->header;
 	return ok && check_insns(body, body->bb) &&
+	       (body->test == body->bb || check_insns(body, body->test)) &&
 	       (!body->tail || check_insns(body, body->tail));
 }

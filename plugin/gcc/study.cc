@@ -30,6 +30,18 @@ static const struct ms_loop *read_back(struct ms_study *study, struct ms_buf *co
 	return loops->loop[0];
 }
 
+/* Would a trace of what the scheduler did be of a size that someone may read?  It grows with
+   the number of placements and of the rows looked at for each.  */
+static bool worth_tracing(const struct ms_result *result)
+{
+	const int64_t most = 200000;
+	const struct ms_schedule *schedule = result->schedule;
+
+	if (!schedule)
+		return result->problem.loop && result->problem.loop->nops <= 32;
+	return schedule->all_steps <= most / schedule->ii;
+}
+
 void ms_study_loop(struct ms_study *study, class loop *loop, bool traced)
 {
 	struct ms_buf complaints = {};
@@ -44,12 +56,15 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool traced)
 	study->loop = read_back(study, &complaints);
 	options.scheduler = study->args->scheduler;
 	options.sched.budget = study->args->budget;
-	if (traced) {
-		study->trace.arena = study->arena;
-		options.sched.trace = &study->trace;
-	}
+	options.expand = study->args->expand;
 	study->result = ms_pipeline(study->arena, study->loop, study->machine, study->name,
 				    &options, &diag);
+	if (traced && worth_tracing(study->result)) {
+		study->trace.arena = study->arena;
+		options.sched.trace = &study->trace;
+		study->result = ms_pipeline(study->arena, study->loop, study->machine,
+					    study->name, &options, &diag);
+	}
 	if (diag.errors > 0)
 		our_fault(study, &complaints);
 	ms_buf_free(&complaints);

@@ -24,13 +24,13 @@ struct ms_study {
 	struct ms_buf text;            /* of the loop taken */
 	const struct ms_loop *loop;    /* TEXT read back; NULL if refused */
 	struct ms_result *result;      /* NULL if refused */
-	struct ms_trace trace;         /* if asked for */
+	struct ms_trace trace;         /* if asked for; its arena is NULL if it was too long */
 };
 
-/* Translate the loop in focus and schedule it; TRACED: keep the scheduler's steps.  What is
-   scheduled is the text of the loop, read back, so that a saved loop gives the same result
-   without GCC.  Complaints of the C layers can only be our own fault: the loop is printed and
-   the compiler stops with an internal error.  */
+/* Translate the loop in focus and schedule it; TRACED: once more if that is not too long, to
+   keep the scheduler's steps.  What is scheduled is the text of the loop, read back, so that a
+   saved loop gives the same result without GCC.  Complaints of the C layers can only be our own
+   fault: the loop is printed and the compiler stops with an internal error.  */
 void ms_study_loop(struct ms_study *study, class loop *loop, bool traced);
 
 void ms_study_free(struct ms_study *study);

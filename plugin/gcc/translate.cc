@@ -14,18 +14,18 @@ static void find_place(struct ms_candidate *candidate)
 	location_t where = UNKNOWN_LOCATION;
 	rtx_insn *insn;
 
-	if (loop->latch && JUMP_P(BB_END(loop->latch)) && INSN_HAS_LOCATION(BB_END(loop->latch)))
+	if (loop->latch && JUMP_P(BB_END(loop->latch)) &&
+	    INSN_HAS_LOCATION(BB_END(loop->latch)))
 		where = INSN_LOCATION(BB_END(loop->latch));
 	for (unsigned i = 0; i < loop->num_nodes; i++)
-		FOR_BB_INSNS(block[i], insn)
+		FOR_BB_INSNS (block[i], insn)
 			if (where == UNKNOWN_LOCATION && NONDEBUG_INSN_P(insn) &&
 			    INSN_HAS_LOCATION(insn))
 				where = INSN_LOCATION(insn);
-	candidate->where = where != UNKNOWN_LOCATION
-			       ? where
-			       : DECL_SOURCE_LOCATION(current_function_decl);
+	candidate->where =
+	    where != UNKNOWN_LOCATION ? where : DECL_SOURCE_LOCATION(current_function_decl);
 	for (unsigned i = 0; where != UNKNOWN_LOCATION && i < loop->num_nodes; i++) {
-		FOR_BB_INSNS(block[i], insn) {
+		FOR_BB_INSNS (block[i], insn) {
 			expanded_location at;
 
 			if (!NONDEBUG_INSN_P(insn) || !INSN_HAS_LOCATION(insn))

@@ -27,9 +27,10 @@ struct entry {
 struct diagram {
 	const struct ms_sim_program *program;
 	struct ms_buf *out; /* NULL while widths are found */
-	int64_t trips;
+	int64_t trips, first, piped; /* as in a run */
 	size_t *width;  /* of each iteration's column */
-	int64_t *count; /* lines met, by op */
+	int64_t *count; /* the next iteration, by op */
+	struct ms_buf name; /* of the group */
 	MS_VEC(struct entry) entry;
 };
 
@@ -95,17 +96,14 @@ static void finish_row(struct diagram *d, int64_t cycle, const char *name)
 static void walk_group(struct diagram *d, int64_t g)
 {
 	const struct ms_sim_program *p = d->program;
-	const struct ms_sim_group *group = ms_program_group(p, d->trips, g);
-	char *name;
+	const struct ms_sim_where where = ms_program_group(p, d->piped, g);
+	const struct ms_sim_group *group = where.group;
+	const char *name;
 	int n = 0;
 
-	if (g < p->stages - 1)
-		name = ms_asprintf(p->arena, "prologue %" PRId64, g);
-	else if (g < d->trips)
-		name = ms_asprintf(p->arena, "kernel");
-	else
-		name = ms_asprintf(p->arena, "epilogue %" PRId64, g - d->trips);
-	if (d->out && g == p->stages - 1)
+	ms_where_write(&d->name, p, where.part, where.index);
+	name = d->name.text;
+	if (d->out && d->piped >= p->stages && g == p->stages - 1)
 		ms_buf_puts(d->out, "        ------------\n");
 	for (int64_t row = 0; row < p->ii; row++) {
 		/* Skip to the next row that has a line.  */
@@ -116,24 +114,29 @@ static void walk_group(struct diagram *d, int64_t g)
 		}
 		for (; n < group->nlines && group->line[n].row == row; n++) {
 			const struct ms_sim_line *line = &group->line[n];
-			struct entry e = { d->count[line->op]++, n, line->text->label };
+			struct entry e = { d->count[line->op], n, line->text->label };
 
+			if (!ms_program_issues(p, line, d->piped, g))
+				continue;
+			d->count[line->op]++;
 			if (e.k < d->trips)
 				MS_VEC_PUSH(p->arena, &d->entry, e);
 		}
 		finish_row(d, g * p->ii + row, name);
 		name = "";
 	}
-	if (d->out && g == d->trips - 1)
+	if (d->out && d->piped >= p->stages && g == d->piped - 1)
 		ms_buf_puts(d->out, "        ------------\n");
+	d->name.len = 0;
 }
 
 static void walk(struct diagram *d)
 {
 	const struct ms_sim_program *p = d->program;
 
-	memset(d->count, 0, (size_t)p->nops * sizeof *d->count);
-	for (int64_t g = 0; g < d->trips + p->stages - 1; g++)
+	for (int x = 0; x < p->nops; x++)
+		d->count[x] = d->first;
+	for (int64_t g = 0; g < d->piped + p->stages - 1; g++)
 		walk_group(d, g);
 }
 
@@ -158,11 +161,9 @@ static void draw(const struct ms_sim_program *p, struct ms_buf *out, int64_t tri
 {
 	struct diagram d = { .program = p, .trips = trips };
 
-	if (trips < p->stages) {
-		ms_buf_printf(out,
-			      "loop %s, trip count %" PRId64 ": below the %" PRId64
-			      " stages, the loop runs as it is written\n",
-			      p->listing->loop, trips, p->stages);
+	if (trips < p->listing->guard) {
+		ms_unpipelined_write(out, p, trips);
+		ms_buf_putc(out, '\n');
 		return;
 	}
 	if (trips > most_columns) {
@@ -175,10 +176,18 @@ static void draw(const struct ms_sim_program *p, struct ms_buf *out, int64_t tri
 	d.count = MS_NEW_N(p->arena, (size_t)p->nops, int64_t);
 	for (int64_t k = 0; k < trips; k++)
 		d.width[k] = (size_t)snprintf(NULL, 0, "%" PRId64, k);
+	d.first = ms_program_remainder(p, trips);
+	d.piped = trips - d.first;
 	walk(&d);
 	d.out = out;
 	put_heading(&d);
+	if (d.first > 0)
+		ms_buf_printf(out,
+			      "     -  iterations 0 to %" PRId64
+			      " run before, as the loop is written\n",
+			      d.first - 1);
 	walk(&d);
+	ms_buf_free(&d.name);
 }
 
 bool ms_sim_diagram(struct ms_buf *out, const struct ms_loop *loop,
@@ -199,7 +208,7 @@ bool ms_sim_diagram(struct ms_buf *out, const struct ms_loop *loop,
 	bool good = ms_program_prepare(&program);
 
 	if (good)
-		draw(&program, out, trips < 0 ? program.stages + 3 : trips);
+		draw(&program, out, trips < 0 ? ms_sim_shown_trips(listing) : trips);
 	ms_arena_free(program.arena);
 	return good;
 }

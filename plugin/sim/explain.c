@@ -38,7 +38,10 @@ static struct ms_sim_place at_line(const struct ms_sim_run *run, const struct ms
 /* Start TEXT: "e of iteration 2 ".  */
 static void put_instance(struct ms_buf *text, const struct ms_sim_line *line, int64_t k)
 {
-	ms_buf_printf(text, "%s of iteration %" PRId64 " ", line->text->label, k);
+	if (k < 0)
+		ms_buf_printf(text, "%s, turned off, ", line->text->label);
+	else
+		ms_buf_printf(text, "%s of iteration %" PRId64 " ", line->text->label, k);
 }
 
 static void put_ref(struct ms_buf *text, const struct ms_sim_run *run, struct ms_sim_ref ref)
@@ -122,6 +125,26 @@ bool ms_sim_explain_read(struct ms_sim_run *run, const struct ms_sim_line *line,
 		      &place, &text);
 }
 
+bool ms_sim_explain_predicate(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k)
+{
+	const struct ms_cell *cell = &run->cell[ms_sim_run_cell(run, line->predicate)];
+	bool written = cell->serial == run->serial;
+	struct ms_sim_place place = at_line(run, line, k);
+	struct ms_buf text = { 0 };
+
+	put_instance(&text, line, k);
+	ms_buf_puts(&text, "is under ");
+	put_ref(&text, run, line->predicate);
+	if (written) {
+		ms_buf_puts(&text, " = ");
+		put_value(&text, run, MS_I64, cell->value, cell->tag);
+	} else {
+		ms_buf_puts(&text, ", which nothing has written");
+	}
+	ms_buf_puts(&text, "; it must be a stage predicate");
+	return differ(run, written ? MS_SIM_WRONG_VALUE : MS_SIM_UNWRITTEN, &place, &text);
+}
+
 static const char *access_verb(const struct ms_sim_op *op)
 {
 	return op->sem == MS_STORE ? "stores to " : "loads ";
@@ -199,22 +222,27 @@ static void put_users(struct ms_buf *text, const struct ms_sim_run *run,
 	int64_t users = 0;
 
 	for (int64_t g = 0; g <= run->group; g++) {
-		const struct ms_sim_group *group = ms_program_group(p, run->trips, g);
+		const struct ms_sim_group *group = ms_program_group(p, run->piped, g).group;
 
 		for (int n = 0; n < group->nlines; n++) {
 			const struct ms_sim_line *line = &group->line[n];
 			const struct ms_alternative *alt = p->op[line->op].alt;
 			int64_t offset = cycle - (g * p->ii + line->row);
+			bool on = ms_program_issues(p, line, run->piped, g);
 
 			for (int u = 0; u < alt->nuses; u++) {
 				if (alt->use[u].resource != resource ||
 				    alt->use[u].offset != offset || users++ >= shown)
 					continue;
-				ms_buf_printf(text, "%s%s of iteration %" PRId64,
-					      users > 1 ? ", " : "", line->text->label,
-					      count[line->op]);
+				ms_buf_puts(text, users > 1 ? ", " : "");
+				if (on)
+					ms_buf_printf(text, "%s of iteration %" PRId64,
+						      line->text->label,
+						      run->first + count[line->op]);
+				else
+					ms_buf_printf(text, "%s (off)", line->text->label);
 			}
-			count[line->op]++;
+			count[line->op] += on;
 			if (g == run->group && line == last)
 				break;
 		}
@@ -281,7 +309,7 @@ bool ms_sim_explain_shape(struct ms_sim_run *run)
 	const struct ms_sim_program *p = run->program;
 	const struct ms_sim_shape *shape = &p->shape;
 	const char *label = p->loop->op[shape->op].label;
-	int64_t k = run->shape_cycle / p->ii - p->op[shape->op].stage;
+	int64_t k = run->first + run->shape_cycle / p->ii - p->op[shape->op].stage;
 	struct ms_sim_place place = { shape->loc, run->trips, run->shape_cycle, label, k };
 	struct ms_buf text = { 0 };
 	bool missing = shape->kind == MS_SHAPE_MISSING;

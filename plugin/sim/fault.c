@@ -118,6 +118,8 @@ void ms_tag_write(struct ms_buf *out, const struct ms_sim_program *p, int64_t ta
 {
 	if (tag == 0)
 		ms_buf_puts(out, "initial memory");
+	else if (tag == MS_SIM_STAGE_TAG)
+		ms_buf_puts(out, "a stage predicate");
 	else if (tag < 0)
 		ms_buf_printf(out, "the initial r%d", p->loop->reg[-tag - 1].number);
 	else

@@ -287,7 +287,7 @@ static bool read_sigma(struct prepare *a)
 
 static bool check_stages(struct ms_sim_program *p)
 {
-	int64_t stages = 1;
+	int64_t stages = 1, groups;
 
 	for (int x = 0; x < p->nops; x++) {
 		const struct ms_sim_op *op = &p->op[x];
@@ -301,13 +301,33 @@ static bool check_stages(struct ms_sim_program *p)
 				"the header says stages %" PRId64 ", but by the sigma "
 				"lines they are %" PRId64,
 				p->listing->stages, stages);
-	if (p->listing->nprologue != stages - 1 || p->listing->nepilogue != stages - 1)
+	groups = p->form == MS_FORM_KERNEL_ONLY ? 0 : stages - 1;
+	if (p->listing->nprologue != groups || p->listing->nepilogue != groups)
 		return mismatch(p, p->listing->loc,
 				"%d prologue and %d epilogue groups; %" PRId64
 				" stages need %" PRId64 " of each",
-				p->listing->nprologue, p->listing->nepilogue, stages,
-				stages - 1);
+				p->listing->nprologue, p->listing->nepilogue, stages, groups);
 	p->stages = stages;
+	return true;
+}
+
+/* What the reader of listings checks, too, for listings that come from elsewhere.  */
+static bool check_form(const struct ms_sim_program *p)
+{
+	const struct ms_listing *listing = p->listing;
+	int64_t least =
+	    ms_listing_least_trips(listing->form, listing->stages, listing->nkernels);
+
+	if (listing->nkernels < 1 ||
+	    (listing->nkernels > 1 && listing->form != MS_FORM_MVE) ||
+	    (listing->nkernels > 1) != listing->remainder)
+		return mismatch(p, listing->loc, "%d kernels %s remainder in the form %s",
+				listing->nkernels, listing->remainder ? "with" : "without",
+				ms_form_name[listing->form]);
+	if (listing->guard < least)
+		return mismatch(p, listing->loc,
+				"the guard lets %" PRId64 " trips pass; this code needs at "
+				"least %" PRId64, listing->guard, least);
 	return true;
 }
 
@@ -428,6 +448,9 @@ static bool make_line(struct prepare *a, const struct ms_listing_line *from,
 	line->row = from->row;
 	line->op = x;
 	line->text = from;
+	line->predicated = from->predicated;
+	if (from->predicated && !resolve(a, from->predicate, from->loc, &line->predicate))
+		return false;
 	if (action->has_dest && (!resolve(a, action->dest, from->loc, &line->dest) ||
 				 !check_file(p, action, from->loc)))
 		return false;
@@ -498,27 +521,33 @@ static bool make_code(struct prepare *a)
 {
 	struct ms_sim_program *p = a->p;
 	const struct ms_listing *listing = p->listing;
-	size_t ngroups = (size_t)p->stages - 1;
+	size_t ngroups = (size_t)listing->nprologue;
 
 	p->uses_file = MS_NEW_N(p->arena, (size_t)p->machine->nrotating, bool);
 	for (int r = 0; r < p->loop->nregs; r++)
 		static_slot(a, p->loop->reg[r].number);
 
+	p->nkernels = listing->nkernels;
 	p->prologue = MS_NEW_N(p->arena, ngroups, struct ms_sim_group);
+	p->kernel = MS_NEW_N(p->arena, (size_t)p->nkernels, struct ms_sim_group);
 	p->epilogue = MS_NEW_N(p->arena, ngroups, struct ms_sim_group);
 	if (!make_copies(a, listing->preheader, listing->npreheader, &p->preheader))
 		return false;
 	for (size_t g = 0; g < ngroups; g++)
 		if (!make_group(a, &listing->prologue[g], &p->prologue[g]))
 			return false;
-	if (!make_group(a, &listing->kernel, &p->kernel))
-		return false;
+	for (int k = 0; k < p->nkernels; k++)
+		if (!make_group(a, &listing->kernel[k], &p->kernel[k]))
+			return false;
 	for (size_t g = 0; g < ngroups; g++)
 		if (!make_group(a, &listing->epilogue[g], &p->epilogue[g]))
 			return false;
 	if (!make_copies(a, listing->exit, listing->nexit, &p->exit))
 		return false;
 
+	if (p->form == MS_FORM_KERNEL_ONLY &&
+	    !resolve(a, listing->predicate, listing->loc, &p->predicate))
+		return false;
 	p->reg_number = a->reg_number.v;
 	p->nstatic = (int)a->reg_number.n;
 	return true;
@@ -529,17 +558,74 @@ bool ms_program_prepare(struct ms_sim_program *p)
 	struct prepare a = { .p = p };
 
 	p->ii = p->listing->ii;
+	p->form = p->listing->form;
 	if (!executable(p) || !lay_out_loop(&a) || !read_sigma(&a) || !check_stages(p) ||
-	    !make_code(&a))
+	    !check_form(p) || !make_code(&a))
 		return false;
 	ms_shape_check(p);
 	return true;
 }
 
-const struct ms_sim_group *ms_program_group(const struct ms_sim_program *p, int64_t trips,
-					    int64_t g)
+struct ms_sim_where ms_program_group(const struct ms_sim_program *p, int64_t trips, int64_t g)
 {
+	int64_t kernel;
+
+	if (p->form == MS_FORM_KERNEL_ONLY)
+		return (struct ms_sim_where){ MS_SIM_KERNEL, 0, &p->kernel[0] };
 	if (g < p->stages - 1)
-		return &p->prologue[g];
-	return g < trips ? &p->kernel : &p->epilogue[g - trips];
+		return (struct ms_sim_where){ MS_SIM_PROLOGUE, g, &p->prologue[g] };
+	if (g >= trips)
+		return (struct ms_sim_where){ MS_SIM_EPILOGUE, g - trips,
+					      &p->epilogue[g - trips] };
+	kernel = (g - (p->stages - 1)) % p->nkernels;
+	return (struct ms_sim_where){ MS_SIM_KERNEL, kernel, &p->kernel[kernel] };
+}
+
+int64_t ms_program_remainder(const struct ms_sim_program *p, int64_t trips)
+{
+	return (trips - (p->stages - 1)) % p->nkernels;
+}
+
+int64_t ms_program_stage(const struct ms_sim_program *p, const struct ms_sim_line *line)
+{
+	int stage = line->predicate.number - p->predicate.number;
+
+	if (!line->predicated)
+		return 0;
+	return stage < 0 ? stage + p->machine->rotating[p->predicate.file].size : stage;
+}
+
+bool ms_program_issues(const struct ms_sim_program *p, const struct ms_sim_line *line,
+		       int64_t trips, int64_t g)
+{
+	int64_t iteration;
+
+	if (!line->predicated)
+		return true;
+	iteration = g - ms_program_stage(p, line);
+	return iteration >= 0 && iteration < trips;
+}
+
+void ms_unpipelined_write(struct ms_buf *out, const struct ms_sim_program *p, int64_t trips)
+{
+	ms_buf_printf(out,
+		      "loop %s, trip count %" PRId64 ": below the %" PRId64
+		      " %s, the loop runs as it is written",
+		      p->listing->loop, trips, p->listing->guard,
+		      p->listing->guard == p->stages ? "stages"
+						     : "that the guard asks for");
+}
+
+void ms_where_write(struct ms_buf *out, const struct ms_sim_program *p, enum ms_sim_part part,
+		    int64_t index)
+{
+	static const char *const name[] = {
+		[MS_SIM_PROLOGUE] = "prologue",
+		[MS_SIM_KERNEL] = "kernel",
+		[MS_SIM_EPILOGUE] = "epilogue",
+	};
+
+	ms_buf_puts(out, name[part]);
+	if (part != MS_SIM_KERNEL || p->form == MS_FORM_MVE)
+		ms_buf_printf(out, " %" PRId64, index);
 }

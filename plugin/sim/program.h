@@ -3,7 +3,7 @@
 
    Instances.  Instance k of op x is x in iteration k.  Its tag is 1 + k * nops + x: tags grow
    in the order of the sequential loop.  A register's initial value has the tag
-   -(1 + index of the register), initial memory 0.  */
+   -(1 + index of the register), initial memory 0, a stage predicate MS_SIM_STAGE_TAG.  */
 
 #ifndef MS_SIM_PROGRAM_H
 #define MS_SIM_PROGRAM_H
@@ -16,6 +16,8 @@
 
 /* No operation reads more registers than two in an address and three operands.  */
 enum { MS_SIM_READS = 5, MS_SIM_ARGS = 3 };
+
+#define MS_SIM_STAGE_TAG INT64_MIN
 
 /* A register that an op of the loop reads.  */
 struct ms_sim_read {
@@ -65,6 +67,8 @@ struct ms_sim_line {
 	uint64_t step, offset; /* bytes; of the group's number */
 	struct ms_sim_ref read[MS_SIM_READS];
 	struct ms_sim_ref dest;
+	bool predicated; /* it issues only where PREDICATE holds a true stage predicate */
+	struct ms_sim_ref predicate;
 	const struct ms_listing_line *text;
 };
 
@@ -89,11 +93,15 @@ struct ms_sim_shape {
 		MS_SHAPE_TWICE,
 		MS_SHAPE_EXTRA,
 		MS_SHAPE_MOVED,
+		MS_SHAPE_PREDICATE, /* kernel-only: that of another stage */
+		MS_SHAPE_BARE,      /* or none */
 		MS_SHAPE_MISSING
 	} kind;
 	enum ms_sim_part part;
 	int64_t index; /* of the group in its part */
-	int64_t found; /* the row in which the line stands, or -1 */
+	int64_t turn;  /* in kernel-only code the first group in which it shows, else 0 */
+	int64_t found; /* the row in which the line stands, the stage whose predicate it is
+			  under, or -1 */
 	int64_t row;   /* the row by whose end the fault shows */
 	int op;
 	struct ms_loc loc;
@@ -109,6 +117,7 @@ struct ms_sim_program {
 	struct ms_sim_report *report;
 
 	int64_t ii, stages;
+	enum ms_form form;
 	struct ms_sim_op *op;
 	int nops;
 	int64_t nuses;                 /* reservations of one iteration */
@@ -119,9 +128,11 @@ struct ms_sim_program {
 	int nstatic;
 	bool *uses_file; /* by rotating file */
 
-	struct ms_sim_group *prologue; /* stages - 1 */
-	struct ms_sim_group kernel;
-	struct ms_sim_group *epilogue; /* stages - 1 */
+	struct ms_sim_group *prologue; /* stages - 1; kernel-only: none */
+	struct ms_sim_group *kernel;   /* nkernels */
+	int nkernels;
+	struct ms_sim_group *epilogue; /* stages - 1; kernel-only: none */
+	struct ms_sim_ref predicate;   /* of stage 0: kernel-only */
 	struct ms_sim_copy *preheader, *exit;
 	struct ms_sim_shape shape;
 };
@@ -131,9 +142,37 @@ struct ms_sim_program {
    groups is left in SHAPE.  O(size of loop and listing).  */
 bool ms_program_prepare(struct ms_sim_program *program);
 
-/* The code of group G of a run of TRIPS >= stages trips.  */
-const struct ms_sim_group *ms_program_group(const struct ms_sim_program *program, int64_t trips,
-					    int64_t g);
+/* A group of a run, and its place in the listing.  */
+struct ms_sim_where {
+	enum ms_sim_part part;
+	int64_t index; /* of the group in its part; always 0 for a kernel that has no number */
+	const struct ms_sim_group *group;
+};
+
+/* The code of group G of a run with TRIPS trips in the pipelined code, of which there are as
+   many as the form can run.  */
+struct ms_sim_where ms_program_group(const struct ms_sim_program *program, int64_t trips,
+				     int64_t g);
+
+/* How many of N trips, at least as many as the guard asks for, run as the loop is written
+   before the pipelined code.  */
+int64_t ms_program_remainder(const struct ms_sim_program *program, int64_t trips);
+
+/* The stage whose predicate turns LINE on; 0 if it has none.  */
+int64_t ms_program_stage(const struct ms_sim_program *program, const struct ms_sim_line *line);
+
+/* Does LINE issue in group G of a run with TRIPS trips in the pipelined code, if its predicate
+   is what the definition says?  */
+bool ms_program_issues(const struct ms_sim_program *program, const struct ms_sim_line *line,
+		       int64_t trips, int64_t g);
+
+/* Append that TRIPS are fewer than the pipelined code runs.  */
+void ms_unpipelined_write(struct ms_buf *out, const struct ms_sim_program *program,
+			  int64_t trips);
+
+/* Append "prologue 1", "kernel".  */
+void ms_where_write(struct ms_buf *out, const struct ms_sim_program *program,
+		    enum ms_sim_part part, int64_t index);
 
 /* fault.c: messages.  */
 

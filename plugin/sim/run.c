@@ -1,11 +1,14 @@
 /* The listing, executed cycle by cycle beside the loop.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Definition.  A run of N trips, N >= S stages, is groups 0 to N + S - 2 of II cycles each:
-   the prologue's, the kernel N - S + 1 times, the epilogue's.  Group g starts in cycle g * II.
-   Each cycle in which something happens goes so:
+   Definition.  A run of N trips first executes r iterations as the loop is written: 0, but for
+   code with U > 1 kernels, where r is what N - (S - 1) leaves modulo U.  Then come groups 0 to
+   N - r + S - 2 of II cycles each: the prologue's S - 1, the kernels as often as there are
+   groups left, the epilogue's S - 1; in kernel-only code all of them are the kernel.  Group g
+   starts in cycle g * II.  Before a group of kernel-only code, the predicate of stage 0 becomes
+   whether g < N; those of the other stages are false before group 0.  Each cycle in which something happens goes so:
    1. what lands in it lands;
-   2. its lines issue, in the order in which the sequential loop has their instances: each reads
+   2. its lines issue, those with a false predicate excepted, which only use their resources, in the order in which the sequential loop has their instances: each reads
       its registers and memory and uses its resources; a result of latency 0 arrives at once,
       so that later instances of this cycle see it, as an edge of latency 0 allows.
 
@@ -46,6 +49,16 @@ static void start_group(struct ms_sim_run *run, int64_t g)
 	run->group = g;
 	for (int f = 0; f < machine->nrotating; f++)
 		run->shift[f] = (int)(g % machine->rotating[f].size);
+}
+
+/* The predicate of STAGE, in the current group, becomes ON.  */
+static void set_predicate(struct ms_sim_run *run, int64_t stage, bool on)
+{
+	struct ms_sim_ref ref = run->program->predicate;
+
+	ref.number += (int)stage;
+	run->cell[ms_sim_run_cell(run, ref)] =
+	    (struct ms_cell){ on, MS_SIM_STAGE_TAG, -1, run->order, run->serial };
 }
 
 /* The tag that register N of X must have in iteration K.  */
@@ -136,6 +149,18 @@ static bool send_result(struct ms_sim_run *run, const struct ms_sim_line *line, 
 	return true;
 }
 
+/* Is LINE turned on?  */
+static bool read_predicate(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
+			   bool *on)
+{
+	const struct ms_cell *cell = &run->cell[ms_sim_run_cell(run, line->predicate)];
+
+	if (cell->serial != run->serial || cell->tag != MS_SIM_STAGE_TAG)
+		return ms_sim_explain_predicate(run, line, k);
+	*on = cell->value;
+	return true;
+}
+
 static bool issue(struct ms_sim_run *run, const struct ms_sim_line *line)
 {
 	const struct ms_sim_op *op = &run->program->op[line->op];
@@ -143,7 +168,15 @@ static bool issue(struct ms_sim_run *run, const struct ms_sim_line *line)
 	const struct ms_sim_record *record;
 	uint64_t read[MS_SIM_READS] = { 0 };
 	uint64_t address = 0, value;
+	bool on = true;
 
+	if (line->predicated && !read_predicate(run, line, k, &on))
+		return false;
+	if (!on) {
+		if (run->program->options->trace)
+			ms_sim_trace_off(run, line);
+		return use_resources(run, line, -1);
+	}
 	if (k == run->trips)
 		return ms_sim_explain_surplus(run, line);
 	if (k >= run->seq.done)
@@ -153,7 +186,8 @@ static bool issue(struct ms_sim_run *run, const struct ms_sim_line *line)
 	if (!read_registers(run, line, k, read))
 		return false;
 	if (op->memory) {
-		address = ms_sim_address(op, line->step, line->offset, run->group, read);
+		address = ms_sim_address(op, line->step, line->offset,
+					 run->first + run->group, read);
 		if (line->array != op->array || address != record->address)
 			return ms_sim_explain_address(run, line, k, address);
 	}
@@ -190,10 +224,12 @@ static bool start_cycle(struct ms_sim_run *run, int64_t cycle)
 
 static bool run_group(struct ms_sim_run *run, int64_t g)
 {
-	const struct ms_sim_group *group = ms_program_group(run->program, run->trips, g);
+	const struct ms_sim_group *group = ms_program_group(run->program, run->piped, g).group;
 	int64_t start = g * run->program->ii;
 
 	start_group(run, g);
+	if (run->program->form == MS_FORM_KERNEL_ONLY)
+		set_predicate(run, 0, g < run->piped);
 	for (int n = 0; n < group->nlines; n++) {
 		const struct ms_sim_line *line = &group->line[n];
 
@@ -248,16 +284,24 @@ static void start_run(struct ms_sim_run *run, int64_t trips)
 {
 	const struct ms_sim_program *p = run->program;
 	const struct ms_sim_shape *shape = &p->shape;
-	int64_t shape_group = shape->part == MS_SIM_PROLOGUE ? shape->index
-			      : shape->part == MS_SIM_KERNEL ? p->stages - 1
-							     : trips + shape->index;
+	int64_t shape_group;
 
 	run->serial++;
 	run->trips = trips;
+	run->first = ms_program_remainder(p, trips);
+	run->piped = trips - run->first;
 	run->cycle = -1;
 	run->traced = -1;
 	run->order = 1;
 	run->flight.n = 0;
+	if (p->form == MS_FORM_KERNEL_ONLY)
+		shape_group = shape->turn;
+	else if (shape->part == MS_SIM_PROLOGUE)
+		shape_group = shape->index;
+	else if (shape->part == MS_SIM_KERNEL)
+		shape_group = p->stages - 1 + shape->index;
+	else
+		shape_group = run->piped + shape->index;
 	run->shape_cycle = shape_group * p->ii + shape->row;
 	memset(run->issued, 0, (size_t)p->nops * sizeof *run->issued);
 	ms_sequential_reset(&run->seq);
@@ -267,13 +311,44 @@ static void start_run(struct ms_sim_run *run, int64_t trips)
 		    (struct ms_cell){ p->initial[r], -1 - (int64_t)r, -1, 0, run->serial };
 }
 
+/* The iterations before the pipelined code, which the loop itself executes: registers and
+   memory become what the reference has after them.  */
+static void run_remainder(struct ms_sim_run *run)
+{
+	const struct ms_sim_program *p = run->program;
+	struct ms_memory_clash clash;
+
+	for (int64_t k = 0; k < run->first; k++) {
+		ms_sequential_run(&run->seq, k, run->issued);
+		for (int x = 0; x < p->nops; x++) {
+			const struct ms_sim_op *op = &p->op[x];
+			const struct ms_sim_record *record =
+			    ms_sequential_record(&run->seq, k, x);
+			int64_t tag = 1 + k * p->nops + x;
+
+			if (op->sem == MS_STORE)
+				ms_memory_write(&run->memory, op->array, record->address,
+						op->bytes, record->value, tag, -1, &clash);
+			if (op->dest >= 0)
+				run->cell[run->static_base + op->dest] = (struct ms_cell){
+					record->value, tag, -1, 0, run->serial
+				};
+			run->issued[x] = k + 1;
+		}
+	}
+}
+
 bool ms_sim_run_trips(struct ms_sim_run *run, int64_t trips)
 {
 	const struct ms_sim_program *p = run->program;
-	int64_t ngroups = trips + p->stages - 1;
+	int64_t ngroups;
 
 	start_run(run, trips);
+	ngroups = run->piped + p->stages - 1;
+	run_remainder(run);
 	start_group(run, 0);
+	for (int64_t s = 1; p->form == MS_FORM_KERNEL_ONLY && s < p->stages; s++)
+		set_predicate(run, s, false);
 	if (p->options->trace)
 		ms_sim_trace_run(run);
 	if (!copy(run, p->preheader, p->listing->npreheader, "preheader"))

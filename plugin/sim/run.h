@@ -53,6 +53,9 @@ struct ms_sim_run {
 
 	unsigned serial; /* of this run: 1, 2, ... */
 	int64_t trips;
+	int64_t first;       /* iteration that the pipelined code starts with: those before it
+				run as the loop is written */
+	int64_t piped;       /* iterations of the pipelined code: TRIPS - FIRST */
 	int64_t group;       /* number of the current group */
 	int64_t cycle;       /* the current one */
 	int64_t order;       /* instances issued in this run */
@@ -64,7 +67,7 @@ struct ms_sim_run {
 /* Set up PIPE for any number of runs of PROGRAM.  */
 void ms_sim_run_init(struct ms_sim_run *run, const struct ms_sim_program *program);
 
-/* One run, of TRIPS >= stages iterations.  False after the first difference was reported.  */
+/* One run, of at least as many iterations as the listing's guard asks for.  False after the first difference was reported.  */
 bool ms_sim_run_trips(struct ms_sim_run *run, int64_t trips);
 
 /* The physical number of REF in the current group; the cell.  */
@@ -85,11 +88,15 @@ bool ms_flight_arrive(struct ms_sim_run *run, const struct ms_flight *flight);
 /* The newest result in flight with TAG, or NULL.  O(in flight).  */
 const struct ms_flight *ms_flight_find(const struct ms_sim_run *run, int64_t tag);
 
-/* explain.c: the words of each difference.  All return false.  K is the iteration.  */
+/* explain.c: the words of each difference.  All return false.  K is the iteration, or -1 for a
+   line that its predicate has turned off.  */
 
 /* Register N that LINE reads is not that of the instance with tag EXPECTED.  */
 bool ms_sim_explain_read(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
 			 int n, int64_t expected);
+/* LINE's predicate is none: its register holds nothing or something else.  */
+bool ms_sim_explain_predicate(struct ms_sim_run *run, const struct ms_sim_line *line,
+			      int64_t k);
 /* It accesses ADDRESS of LINE's array.  */
 bool ms_sim_explain_address(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
 			    uint64_t address);
@@ -124,6 +131,8 @@ bool ms_sim_explain_memory(struct ms_sim_run *run, int array, uint64_t address);
 void ms_sim_trace_run(const struct ms_sim_run *run);
 void ms_sim_trace_issue(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
 			const uint64_t *read, uint64_t address, uint64_t value);
+/* LINE is turned off.  */
+void ms_sim_trace_off(struct ms_sim_run *run, const struct ms_sim_line *line);
 void ms_sim_trace_land(struct ms_sim_run *run, const struct ms_flight *flight);
 void ms_sim_trace_copy(const struct ms_sim_run *run, const struct ms_sim_copy *copy,
 		       const char *where);

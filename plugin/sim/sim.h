@@ -39,7 +39,8 @@ extern const char *const ms_sim_fault_name[MS_SIM_NFAULTS]; /* "same", "cannot",
 struct ms_sim_options {
 	uint64_t seed;
 	int64_t first, last; /* trip counts to run, 0 to MS_SIM_MAX_TRIPS; LAST < 0: the usual
-				ones, 0 to stages + 8 and one large */
+				ones, 0 to stages + 8, more if there are several kernels,
+				and one large */
 	FILE *trace;         /* where to print what issues and lands, or NULL */
 	const char *text;    /* of the listing, so that messages can show the line, or NULL */
 	size_t len;
@@ -49,6 +50,7 @@ struct ms_sim_options {
 struct ms_sim_report {
 	int64_t first, last; /* trip counts that were run without a difference, */
 	int64_t large;       /* and one more, or -1 */
+	bool guarded;        /* the listing's guard asks for another count than the stages */
 	int64_t issued;      /* ops issued by the listing in all of them */
 
 	enum ms_sim_fault fault;
@@ -71,8 +73,12 @@ bool ms_simulate(const struct ms_loop *loop, const struct ms_listing *listing,
 void ms_sim_report_write(struct ms_buf *out, const struct ms_sim_report *report,
 			 const struct ms_sim_options *options);
 
+/* As many trips as are worth a picture or a trace: stages + 3, or 3 more than the guard asks
+   for.  */
+int64_t ms_sim_shown_trips(const struct ms_listing *listing);
+
 /* Append the run of LISTING for TRIPS iterations as a picture: a row for each cycle in which
-   something issues, a column for each iteration.  TRIPS < 0: stages + 3.  False after an error
+   something issues, a column for each iteration.  TRIPS < 0: ms_sim_shown_trips.  False after an error
    if the listing has no code for LOOP.  O(ops x TRIPS + cycles x width).  */
 bool ms_sim_diagram(struct ms_buf *out, const struct ms_loop *loop,
 		    const struct ms_listing *listing, const struct ms_machine *machine,

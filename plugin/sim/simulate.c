@@ -12,25 +12,39 @@ enum { usual_effort = 1 << 24, large_effort = 1 << 22, large_trips = 1000 };
 /* What a run of TRIPS trips costs.  */
 static int64_t effort(const struct ms_sim_program *p, int64_t trips)
 {
+	if (p->form == MS_FORM_KERNEL_ONLY)
+		trips += p->stages;
 	return trips * (p->nops + p->nuses + 1);
 }
 
-/* The usual trip counts: 0 to stages + 8, and stages + 1000, so far as effort allows.  */
+/* The usual trip counts: 0 to stages + 8, and stages + 1000, so far as effort allows.  Where
+   the code needs more than the stages, that many; with several kernels, so many more that
+   each remainder comes, and the kernels once more.  */
 static void choose_trips(const struct ms_sim_program *p, int64_t *last, int64_t *large)
 {
-	int64_t spent = 0;
+	int64_t least = ms_listing_least_trips(p->form, p->stages, p->nkernels);
+	int64_t guard = p->listing->guard, spent = 0;
+	int64_t from = guard > p->stages ? guard : p->stages;
 
-	*last = p->stages + 1;
-	for (int64_t n = p->stages; n <= p->stages + 8; n++) {
+	/* A guard that asks for far more than the code needs leaves nothing to run.  */
+	*last = guard > least && effort(p, guard) > usual_effort ? guard - 1 : from + 1;
+	for (int64_t n = guard; n <= from + 7 + p->nkernels; n++) {
 		spent += effort(p, n);
 		if (spent <= usual_effort && n > *last)
 			*last = n;
+		if (spent > usual_effort && n > from)
+			break;
 	}
 	*large = large_effort / effort(p, 1);
-	if (*large > p->stages + large_trips)
-		*large = p->stages + large_trips;
+	if (*large > from + large_trips)
+		*large = from + large_trips;
 	if (*large <= *last)
 		*large = -1;
+}
+
+int64_t ms_sim_shown_trips(const struct ms_listing *listing)
+{
+	return 3 + (listing->guard > listing->stages ? listing->guard : listing->stages);
 }
 
 /* Can cycle numbers be counted?  */
@@ -45,18 +59,24 @@ static bool cycles_fit(const struct ms_sim_program *p, int64_t trips)
 			"with ii %" PRId64 " there are too many cycles to count", p->ii);
 }
 
+static void print_unpipelined(const struct ms_sim_program *p, int64_t trips)
+{
+	struct ms_buf text = { 0 };
+
+	ms_unpipelined_write(&text, p, trips);
+	fprintf(p->options->trace, "%s\n\n", text.text);
+	ms_buf_free(&text);
+}
+
 static bool simulate_trips(struct ms_sim_run *run, int64_t trips)
 {
 	const struct ms_sim_program *p = run->program;
 	FILE *trace = p->options->trace;
 	bool same;
 
-	if (trips < p->stages) {
+	if (trips < p->listing->guard) {
 		if (trace)
-			fprintf(trace,
-				"loop %s, trip count %" PRId64 ": below the %" PRId64
-				" stages, the loop runs as it is written\n\n",
-				p->listing->loop, trips, p->stages);
+			print_unpipelined(p, trips);
 		return true;
 	}
 	if (!cycles_fit(p, trips))
@@ -75,8 +95,14 @@ static bool run_all(struct ms_sim_program *p)
 		first = 0;
 		choose_trips(p, &last, &large);
 	}
+	p->report->guarded = p->listing->guard != p->stages;
 	ms_sim_run_init(&run, p);
 	p->report->first = first;
+	/* There is nothing to do below the guard, of which there may be much.  */
+	if (!p->options->trace && first < p->listing->guard) {
+		first = p->listing->guard <= last ? p->listing->guard : last + 1;
+		p->report->last = first - 1;
+	}
 	for (int64_t trips = first; trips <= last; trips++) {
 		if (!simulate_trips(&run, trips))
 			return false;
@@ -123,5 +149,6 @@ void ms_sim_report_write(struct ms_buf *out, const struct ms_sim_report *report,
 		ms_buf_printf(out, " and %" PRId64, report->large);
 	ms_buf_printf(out, ", seed %" PRIu64, options->seed);
 	if (report->issued == 0)
-		ms_buf_puts(out, " (nothing compared: fewer trips than stages)");
+		ms_buf_printf(out, " (nothing compared: fewer trips than %s)",
+			      report->guarded ? "the guard asks for" : "stages");
 }

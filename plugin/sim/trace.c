@@ -31,9 +31,14 @@ void ms_sim_trace_run(const struct ms_sim_run *run)
 	struct ms_buf text = { 0 };
 
 	ms_buf_printf(&text,
-		      "loop %s, %" PRId64 " trips: %" PRId64 " groups of %" PRId64 " cycles",
-		      p->listing->loop, run->trips, run->trips + p->stages - 1, p->ii);
+		      "loop %s, %" PRId64 " trip%s: %" PRId64 " groups of %" PRId64 " cycles",
+		      p->listing->loop, run->trips, run->trips == 1 ? "" : "s", run->piped + p->stages - 1, p->ii);
 	print(run, &text);
+	if (run->first > 0) {
+		ms_buf_printf(&text, "%" PRId64 " of them before, as the loop is written",
+			      run->first);
+		print(run, &text);
+	}
 }
 
 /* A heading for CYCLE, unless it has one already.  */
@@ -48,16 +53,17 @@ static void start_cycle(struct ms_sim_run *run, int64_t cycle)
 	run->traced = cycle;
 	ms_buf_printf(&text, "cycle %" PRId64, cycle);
 	ms_buf_pad(&text, 12);
-	if (g < p->stages - 1)
-		ms_buf_printf(&text, " prologue %" PRId64, g);
-	else if (g < run->trips)
-		ms_buf_printf(&text, " kernel, group %" PRId64, g);
-	else if (g < run->trips + p->stages - 1)
-		ms_buf_printf(&text, " epilogue %" PRId64, g - run->trips);
-	else
-		ms_buf_puts(&text, " after the last group");
-	if (g < run->trips + p->stages - 1)
+	if (g < run->piped + p->stages - 1) {
+		struct ms_sim_where where = ms_program_group(p, run->piped, g);
+
+		ms_buf_putc(&text, ' ');
+		ms_where_write(&text, p, where.part, where.index);
+		if (where.part == MS_SIM_KERNEL)
+			ms_buf_printf(&text, ", group %" PRId64, g);
 		ms_buf_printf(&text, ", row %" PRId64, cycle % p->ii);
+	} else {
+		ms_buf_puts(&text, " after the last group");
+	}
 	print(run, &text);
 }
 
@@ -97,6 +103,17 @@ void ms_sim_trace_issue(struct ms_sim_run *run, const struct ms_sim_line *line, 
 	}
 	ms_value_write(&text, op->type, value);
 	ms_buf_printf(&text, ", lands in cycle %" PRId64, run->cycle + op->latency);
+	print(run, &text);
+}
+
+void ms_sim_trace_off(struct ms_sim_run *run, const struct ms_sim_line *line)
+{
+	struct ms_buf text = { 0 };
+
+	start_cycle(run, run->cycle);
+	ms_buf_printf(&text, "    off    %s: ", line->text->label);
+	put_cell(&text, run, line->predicate, ms_sim_run_cell(run, line->predicate));
+	ms_buf_puts(&text, " is false");
 	print(run, &text);
 }
 

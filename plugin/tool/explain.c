@@ -51,6 +51,7 @@ static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 	}
 	if (result->allocation)
 		ms_report_windows(out, &result->problem, result->schedule, result->allocation);
+	ms_report_code(out, &result->problem, result->schedule, &result->code);
 	ms_buf_putc(out, '\n');
 	ms_job_explain_failure(job, result, &options);
 	return result->listing;

@@ -6,6 +6,10 @@
    constants; some values live out.  Recurrences through registers are woven in as asked for;
    loads and stores of few arrays at small offsets make recurrences through memory.
 
+   With --pressure, so many of a hundred ops are drawn from those that hold a unit of the scarcest
+   resources, in equal parts.  With --hard, only loops are printed for which iterative modulo
+   scheduling needs more than MII.
+
    A loop depends on the seed, its number, the options and the machine's operations alone, so
    loop K of a large set can be had again whatever the size of the set.  */
 
@@ -14,10 +18,11 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "core/driver.h"
 #include "tool/common.h"
 #include "tool/job.h"
 
-enum { OPT_SEED = 256, OPT_COUNT, OPT_OPS, OPT_RECURRENCES };
+enum { OPT_SEED = 256, OPT_COUNT, OPT_OPS, OPT_RECURRENCES, OPT_PRESSURE, OPT_HARD };
 
 struct range {
 	uint64_t first, last;
@@ -25,7 +30,8 @@ struct range {
 
 struct gen_args {
 	struct ms_job job;
-	uint64_t seed, count;
+	uint64_t seed, count, pressure;
+	bool hard;
 	struct range ops, recurrences;
 };
 
@@ -54,13 +60,15 @@ struct gen_op {
 };
 
 struct generator {
-	const struct gen_args *args;
+	struct gen_args *args;
 	struct ms_arena *arena;
 	uint64_t state;
 	int total_weight;   /* of the kinds that the machine has */
 	bool known[nkinds];
 	struct gen_op *op;
 	int nops, nregs;
+	int *scarce;        /* resources with the fewest units that operations hold */
+	int nscarce;
 	int *arithmetic;    /* ops of this class */
 	int narithmetic;
 };
@@ -94,6 +102,39 @@ static const struct kind *choose_kind(struct generator *g, bool binary)
 	}
 }
 
+/* Does the operation called NAME hold RESOURCE, in its first alternative?  */
+static bool holds(const struct ms_machine *machine, const char *name, int resource)
+{
+	int opcode = ms_machine_op(machine, name, strlen(name));
+	const struct ms_alternative *alt;
+
+	if (opcode < 0)
+		return false;
+	alt = &machine->op[opcode].alt[0];
+	for (int i = 0; i < alt->nuses; i++)
+		if (alt->use[i].resource == resource)
+			return true;
+	return false;
+}
+
+/* Decide OP's class, and the kind of an arithmetic one, so that it holds a scarce resource.  */
+static void choose_scarce(struct generator *g, struct gen_op *op)
+{
+	const struct ms_machine *machine = g->args->job.machine;
+	int resource = g->scarce[below(g, g->nscarce)], n = 0;
+	bool load = holds(machine, "load", resource), store = holds(machine, "store", resource);
+
+	if (load || store) {
+		op->class = !load || (store && chance(g, 35)) ? STORE : LOAD;
+		return;
+	}
+	op->class = ARITHMETIC;
+	for (int k = 0; k < nkinds; k++)
+		if (g->known[k] && holds(machine, kinds[k].name, resource) &&
+		    below(g, ++n) == 0)
+			op->kind = &kinds[k];
+}
+
 static void choose_ops(struct generator *g)
 {
 	g->nregs = g->narithmetic = 0;
@@ -103,13 +144,16 @@ static void choose_ops(struct generator *g)
 
 		*op = (struct gen_op){ .before = g->nregs };
 		op->class = roll < 25 ? LOAD : roll < 40 ? STORE : ARITHMETIC;
+		if (g->args->pressure && chance(g, (int)g->args->pressure))
+			choose_scarce(g, op);
 		if (g->total_weight == 0 && op->class == ARITHMETIC)
 			op->class = LOAD;
 		if (op->class == STORE)
 			continue;
 		op->reg = ++g->nregs;
 		if (op->class == ARITHMETIC) {
-			op->kind = choose_kind(g, false);
+			if (!op->kind)
+				op->kind = choose_kind(g, false);
 			g->arithmetic[g->narithmetic++] = x;
 		}
 	}
@@ -291,6 +335,12 @@ static const struct argp_option options[] = {
 	{ "ops", OPT_OPS, "N|A..B", 0, "Ops in each loop (default 4..24)", 0 },
 	{ "recurrences", OPT_RECURRENCES, "N|A..B", 0,
 	  "Recurrences through registers woven into each loop (default 0..3)", 0 },
+	{ "pressure", OPT_PRESSURE, "PERCENT", 0,
+	  "Of a hundred ops, how many to draw from those that hold the machine's scarcest units "
+	  "(default 0)",
+	  0 },
+	{ "hard", OPT_HARD, NULL, 0,
+	  "Print only loops for which iterative modulo scheduling needs more than MII", 0 },
 	{ "machine", 'm', "NAME|FILE", 0,
 	  "Use only operations of this machine (default " MS_DEFAULT_MACHINE ")", 0 },
 	{ "output", 'o', "FILE", 0, "Write to FILE instead of standard output", 0 },
@@ -338,6 +388,13 @@ static error_t parse(int key, char *value, struct argp_state *state)
 	case OPT_RECURRENCES:
 		set_range(&args->recurrences, "recurrences", value, 0, MS_MAX_OPS, state);
 		break;
+	case OPT_PRESSURE:
+		if (!ms_tool_number(value, strlen(value), 0, 100, &args->pressure))
+			argp_error(state, "--pressure=%s: expected a number from 0 to 100", value);
+		break;
+	case OPT_HARD:
+		args->hard = true;
+		break;
 	case 'm':
 		args->job.machine_name = value;
 		break;
@@ -358,6 +415,33 @@ static bool knows(const struct ms_machine *machine, const char *name)
 	return ms_machine_op(machine, name, strlen(name)) >= 0;
 }
 
+/* Is RESOURCE, not the issue limit, held by an operation that may occur?  */
+static bool is_used(const struct generator *g, int resource)
+{
+	const struct ms_machine *machine = g->args->job.machine;
+
+	if (resource == machine->issue || machine->resource[resource].capacity == MS_UNLIMITED)
+		return false;
+	for (int k = 0; k < nkinds; k++)
+		if (g->known[k] && holds(machine, kinds[k].name, resource))
+			return true;
+	return holds(machine, "load", resource) || holds(machine, "store", resource);
+}
+
+static void find_scarce(struct generator *g)
+{
+	const struct ms_machine *machine = g->args->job.machine;
+	int fewest = MS_UNLIMITED;
+
+	g->scarce = MS_NEW_N(g->arena, (size_t)machine->nresources, int);
+	for (int r = 0; r < machine->nresources; r++)
+		if (is_used(g, r) && fewest > machine->resource[r].capacity)
+			fewest = machine->resource[r].capacity;
+	for (int r = 0; r < machine->nresources; r++)
+		if (is_used(g, r) && machine->resource[r].capacity == fewest)
+			g->scarce[g->nscarce++] = r;
+}
+
 /* Room for the largest loop; the kinds that the machine has.  */
 static bool prepare(struct generator *g, struct ms_job *job)
 {
@@ -375,9 +459,58 @@ static bool prepare(struct generator *g, struct ms_job *job)
 	/* A chain needs an op of two operands.  */
 	if (!g->known[0])
 		g->total_weight = 0;
+	find_scarce(g);
+	if (g->args->pressure && g->nscarce == 0) {
+		ms_diag_error(&job->diag, NULL,
+			      "--pressure: machine %s has no limited resource that a generated "
+			      "operation holds",
+			      job->machine->name);
+		return false;
+	}
 	g->op = MS_NEW_N(g->arena, n, struct gen_op);
 	g->arithmetic = MS_NEW_N(g->arena, n, int);
 	return true;
+}
+
+/* Does iterative modulo scheduling need more than MII for the loop in TEXT?  */
+static bool is_hard(struct ms_job *job, const struct ms_buf *text)
+{
+	struct ms_arena *arena = ms_arena_new();
+	const struct ms_loops *loops = ms_loops_read(arena, "generated", text->text, text->len,
+						     job->machine, &job->diag);
+	struct ms_sched_options options = { 0 };
+	bool hard = false;
+
+	if (loops) {
+		const struct ms_result *result = ms_analyse(arena, loops->loop[0], job->machine,
+							    "generated", &job->diag);
+
+		if (result->outcome != MS_BAD_INPUT) {
+			options.last_ii = result->problem.bounds->mii;
+			hard = !ms_ims.run(arena, &result->problem, &options);
+		}
+	}
+	ms_arena_free(arena);
+	return hard;
+}
+
+/* Print COUNT loops, beginning with number 0.  */
+static void generate(struct generator *g)
+{
+	struct ms_job *job = &g->args->job;
+	uint64_t printed = 0;
+
+	for (uint64_t k = 0; printed < g->args->count && !ferror(stdout); k++) {
+		struct ms_buf text = { 0 };
+
+		add_loop(g, &text, k);
+		if (!g->args->hard || is_hard(job, &text)) {
+			ms_buf_add(&job->out, text.text, text.len);
+			ms_job_print(job);
+			printed++;
+		}
+		ms_buf_free(&text);
+	}
 }
 
 static int run(int argc, char **argv)
@@ -401,10 +534,7 @@ static int run(int argc, char **argv)
 	argp_parse(&parser, argc, argv, 0, NULL, &args);
 	g.arena = job->arena;
 	if (ms_job_open(job) && prepare(&g, job))
-		for (uint64_t k = 0; k < args.count && !ferror(stdout); k++) {
-			add_loop(&g, &job->out, k);
-			ms_job_print(job);
-		}
+		generate(&g);
 	return ms_job_end(job);
 }
 

@@ -79,6 +79,7 @@ static void emit(void *ctx, const struct ms_message *message)
 			whole.source = line_of(&job->sources.v[i].text, whole.loc.line,
 					       &whole.source_len);
 	/* What was found so far comes first where both go to a terminal.  */
+	ms_job_print(job);
 	fflush(stdout);
 	job->to_user.emit(job->to_user.ctx, &whole);
 }
@@ -131,10 +132,15 @@ static void drop_source(struct ms_job *job, const struct ms_source *source)
 static const struct ms_loops *read_loops(struct ms_job *job, struct ms_arena *arena,
 					 const struct ms_source *source)
 {
-	const struct ms_loops *loops =
-	    ms_loops_read(arena, source->path, source->text.text, source->text.len,
-			  job->machine, &job->diag);
+	const struct ms_loops *loops;
 
+	if (job->loop_names.n > 0)
+		loops = ms_loops_read_some(arena, source->path, source->text.text,
+					   source->text.len, job->machine, job->loop_names.v,
+					   (int)job->loop_names.n, &job->diag);
+	else
+		loops = ms_loops_read(arena, source->path, source->text.text, source->text.len,
+				      job->machine, &job->diag);
 	if (!loops)
 		job->bad_input = true;
 	return loops;
@@ -267,6 +273,15 @@ void ms_job_run(struct ms_job *job, ms_job_each *each, void *ctx)
 		run_file(job, job->files.v[i], each, ctx);
 }
 
+void ms_job_remark(struct ms_job *job, const struct ms_result *result)
+{
+	const struct ms_loop *loop = result->problem.loop;
+
+	if (result->schedule && result->schedule->remark)
+		ms_diag_report(&job->diag, MS_WARNING, loop->loc, NULL, 0, "loop %s: %s",
+			       loop->name, result->schedule->remark);
+}
+
 void ms_job_explain_failure(struct ms_job *job, const struct ms_result *result,
 			    const struct ms_options *options)
 {
@@ -276,6 +291,7 @@ void ms_job_explain_failure(struct ms_job *job, const struct ms_result *result,
 
 	if (result->outcome == MS_BAD_INPUT)
 		job->bad_input = true;
+	ms_job_remark(job, result);
 	if (!result->why)
 		return;
 	if (result->outcome == MS_NO_SCHEDULE && last && last < result->problem.bounds->mii) {

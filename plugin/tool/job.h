@@ -18,7 +18,9 @@ struct ms_command {
 	int (*run)(int argc, char **argv);
 };
 extern const struct ms_command ms_schedule_command, ms_explain_command, ms_bounds_command,
-    ms_edges_command, ms_verify_command, ms_gen_command;
+    ms_edges_command, ms_verify_command, ms_compare_command, ms_reduce_command,
+    ms_gen_command,
+    ms_forms_command;
 
 /* A text that messages can show a line of.  */
 struct ms_source {
@@ -86,6 +88,10 @@ void ms_job_run(struct ms_job *job, ms_job_each *each, void *ctx);
 
 /* Print what job->out holds, unless it belongs in a file.  */
 void ms_job_print(struct ms_job *job);
+
+/* Warn of what the user should know about the schedule, such as that its II may not be the
+   smallest.  */
+void ms_job_remark(struct ms_job *job, const struct ms_result *result);
 
 /* Say why RESULT, of LOOP, has no schedule or no code, unless that was said.  */
 void ms_job_explain_failure(struct ms_job *job, const struct ms_result *result,

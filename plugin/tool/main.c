@@ -14,7 +14,9 @@
 
 static const struct ms_command *const commands[] = {
 	&ms_schedule_command, &ms_explain_command, &ms_bounds_command,
-	&ms_edges_command,    &ms_verify_command,  &ms_gen_command,
+	&ms_edges_command,    &ms_verify_command,  &ms_compare_command, &ms_reduce_command,
+	&ms_gen_command,
+	&ms_forms_command,
 };
 
 enum { ncommands = sizeof commands / sizeof *commands };

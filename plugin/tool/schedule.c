@@ -85,6 +85,7 @@ static bool schedule_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 		ms_job_explain_failure(job, result, &options);
 		return false;
 	}
+	ms_job_remark(job, result);
 	ms_listing_write(&job->out, result->listing, job->machine);
 	return true;
 }
@@ -101,7 +102,7 @@ static int run(int argc, char **argv)
 		.parser = parse,
 		.args_doc = "FILE...",
 		.doc = "Schedule each loop of each FILE, check the schedule, and print the "
-		       "pipelined code for rotating registers.  A loop without a schedule, or "
+		       "pipelined code in the form asked for.  A loop without a schedule, or "
 		       "whose values do not fit the registers, makes the exit status 1; the "
 		       "others are done all the same.",
 		.children = children,

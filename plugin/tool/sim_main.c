@@ -148,7 +148,7 @@ static bool run_listing(const struct arguments *args, const struct ms_loop *loop
 	if (args->trace) {
 		options.trace = stdout;
 		if (!args->given_trips)
-			options.first = options.last = listing->stages + 3;
+			options.first = options.last = ms_sim_shown_trips(listing);
 	}
 	same = ms_simulate(loop, listing, machine, &options, &report, diag);
 	if (same) {

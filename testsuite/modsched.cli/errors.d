@@ -238,7 +238,7 @@
 	op add latency 1 uses alu
 #status: 1
 #error:
-	run.loop:1:6: error: loop run: the schedule does not fit the rotating files: its values need 11 registers of rotating file q; m has 8
+	run.loop:1:6: error: loop run: the schedule does not fit the registers: its values need 11 registers of rotating file q; m has 8
 	  loop run                      # the running example of the lesson
 	       ^
 
@@ -253,7 +253,7 @@
 	op add latency 1
 #status: 1
 #error:
-	run.loop:1:6: error: loop run: the schedule does not fit the rotating files: m has no rotating file for integer values such as that of a
+	run.loop:1:6: error: loop run: the schedule does not fit the registers: m has no rotating file for integer values such as that of a
 	  loop run                      # the running example of the lesson
 	       ^
 
@@ -271,7 +271,7 @@
 	end
 #status: 1
 #error:
-	x.loop:1:6: error: loop x: the schedule does not fit the rotating files: m has no rotating file for floating values such as that of a
+	x.loop:1:6: error: loop x: the schedule does not fit the registers: m has no rotating file for floating values such as that of a
 	  loop x
 	       ^
 

@@ -89,8 +89,8 @@
 	loop x on m: 2 ops, 2 edges
 	resource  uses  capacity  quotient  ops
 	recurrence 1: latency 7, distance 2, II >= 4
-	  a -> b latency 3 distance 0 order
-	  b -> a latency 4 distance 2 order
+	  a -> b latency 3 distance 0 flow
+	  b -> a latency 4 distance 2 flow
 	ResMII 1, RecMII 4, MII 4: recurrence a -> b -> a (latency 7, distance 2) binds
 
 #name: nested cycles: the critical one is not the longest
@@ -112,8 +112,8 @@
 	loop x on m: 3 ops, 4 edges
 	resource  uses  capacity  quotient  ops
 	recurrence 1: latency 5, distance 1, II >= 5
-	  a -> b latency 2 distance 0 order
-	  b -> a latency 3 distance 1 order
+	  a -> b latency 2 distance 0 flow
+	  b -> a latency 3 distance 1 flow
 	ResMII 1, RecMII 5, MII 5: recurrence a -> b -> a (latency 5, distance 1) binds
 
 #name: parallel edges
@@ -134,8 +134,8 @@
 	loop x on m: 2 ops, 4 edges
 	resource  uses  capacity  quotient  ops
 	recurrence 1: latency 13, distance 2, II >= 7
-	  a -> b latency 4 distance 0 order
-	  b -> a latency 9 distance 2 order
+	  a -> b latency 4 distance 0 flow
+	  b -> a latency 9 distance 2 flow
 	ResMII 1, RecMII 7, MII 7: recurrence a -> b -> a (latency 13, distance 2) binds
 
 #name: cycles of latency 0 do not bind
@@ -155,8 +155,8 @@
 	loop x on m: 2 ops, 3 edges
 	resource  uses  capacity  quotient  ops
 	recurrence 1: latency 0, distance 1, II >= 1
-	  a -> b latency 0 distance 0 order
-	  b -> a latency 0 distance 1 order
+	  a -> b latency 0 distance 0 flow
+	  b -> a latency 0 distance 1 flow
 	ResMII 1, RecMII 1, MII 1: nothing binds
 
 #name: distances in the thousands
@@ -175,8 +175,8 @@
 	loop x on m: 2 ops, 2 edges
 	resource  uses  capacity  quotient  ops
 	recurrence 1: latency 100001, distance 5000, II >= 21
-	  a -> b latency 100000 distance 5000 order
-	  b -> a latency 1 distance 0 order
+	  a -> b latency 100000 distance 5000 flow
+	  b -> a latency 1 distance 0 flow
 	ResMII 1, RecMII 21, MII 21: recurrence a -> b -> a (latency 100001, distance 5000) binds
 
 #name: a complete graph of 300 ops at distance 1

@@ -237,7 +237,7 @@
 #output:
 	loop x on single: 3 ops, 3 edges
 	a -> b latency 5 distance 0 flow
-	b -> c latency 7 distance 0 order
+	b -> c latency 7 distance 0 flow
 	c -> a latency 1 distance 3 mem
 
 	loop x ii 5 resmii 3 recmii 5 stages 3

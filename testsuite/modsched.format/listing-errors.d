@@ -43,7 +43,7 @@
 	loop run ii 4 resmii 3 recmii 4 stages 1
 	sigma a 0
 #error:
-	x.listing:2:10: error: found the end of the file, expected 'end', 'sigma', 'alt' or 'preheader'
+	x.listing:2:10: error: found the end of the file, expected 'end', 'guard', 'sigma', 'alt', 'remainder', 'predicate' or 'preheader'
 	  sigma a 0
 	           ^
 	x.listing:1:1: note: the listing begins here
@@ -61,7 +61,7 @@
 	kernel
 	@0 a: q0 = load A[i]
 #error:
-	x.listing:5:21: error: found the end of the file, expected ',', '@', 'epilogue' or 'exit'
+	x.listing:5:21: error: found the end of the file, expected ',', '@', 'kernel', 'epilogue' or 'exit'
 	  @0 a: q0 = load A[i]
 	                      ^
 	x.listing:1:1: note: the listing begins here
@@ -220,7 +220,7 @@
 	exit
 	end
 #error:
-	x.listing:3:1: error: found 'kernel', expected 'end', 'sigma', 'alt' or 'preheader'
+	x.listing:3:1: error: found 'kernel', expected 'end', 'guard', 'sigma', 'alt', 'remainder', 'predicate' or 'preheader'
 	  kernel
 	  ^
 
@@ -236,7 +236,7 @@
 	@0 a: q0 = load A[i]
 	end
 #error:
-	x.listing:6:1: error: found 'end', expected ',', '@', 'epilogue' or 'exit'
+	x.listing:6:1: error: found 'end', expected ',', '@', 'kernel', 'epilogue' or 'exit'
 	  end
 	  ^
 
@@ -385,7 +385,7 @@
 	exit
 	end
 #error:
-	x.listing:5:1: error: found label 'a', expected '@', 'epilogue' or 'exit'
+	x.listing:5:1: error: found label 'a', expected an integer, '@', 'kernel', 'epilogue' or 'exit'
 	  a: q0 = load A[i]
 	  ^
 
@@ -505,12 +505,12 @@
 	sigma a 0
 	preheader
 	kernel
-	@0 a: p0 = load A[i]
+	@0 a: z0 = load A[i]
 	exit
 	end
 #error:
-	x.listing:5:7: error: found 'p0', expected a register before '='
-	  @0 a: p0 = load A[i]
+	x.listing:5:7: error: found 'z0', expected a register before '='
+	  @0 a: z0 = load A[i]
 	        ^
 
 #name: register range
@@ -577,7 +577,7 @@
 	exit
 	end
 #error:
-	x.listing:5:1: error: found 'q8', expected '@', 'epilogue' or 'exit'
+	x.listing:5:1: error: found 'q8', expected an integer, '@', 'kernel', 'epilogue' or 'exit'
 	  q8 = mov r6
 	  ^
 

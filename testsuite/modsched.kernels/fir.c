@@ -10,7 +10,8 @@ void fir4(int n, const float *restrict x, const float *restrict h, float *restri
 		y[i] = h0 * x[i] + h1 * x[i + 1] + h2 * x[i + 2] + h3 * x[i + 3];
 }
 
-/* Any number of taps: the inner loop walks the samples down and the taps up.  */
+/* Any number of taps: the inner loop walks the samples down and the taps up.  Where there
+   are no taps, the outer loop is a loop of its own.  */
 /* modsched: taken ops 4 resmii 2 recmii 1 ii 2 stages 4 */
 /* modsched: refused exits */
 void fir(int n, int taps, const int *restrict x, const int *restrict h, int *restrict y)
@@ -23,8 +24,7 @@ void fir(int n, int taps, const int *restrict x, const int *restrict h, int *res
 	}
 }
 
-/* Three taps with the delay line in registers: x1 and x2 are the samples before.  A copy of
-   the delay line stays in a block of its own.  */
+/* Three taps with the delay line in registers: x1 and x2 are the samples before.  */
 /* modsched: taken ops 9 resmii 5 recmii 1 ii 5 stages 2 */
 void fir3_delay(int n, int h0, int h1, int h2, const int *restrict x, int *restrict y)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* Q15 products with rounding.  */
-/* modsched: taken */
+/* modsched: taken ops 6 resmii 3 recmii 1 ii 3 stages 4 */
 void mul_q15(int n, const short *restrict a, const short *restrict b, short *restrict c)
 {
 	for (int i = 0; i < n; i++)
@@ -10,7 +10,7 @@ void mul_q15(int n, const short *restrict a, const short *restrict b, short *res
 }
 
 /* Q31 products: 64-bit intermediate results.  */
-/* modsched: taken */
+/* modsched: taken ops 5 resmii 3 recmii 1 ii 3 stages 4 */
 void mul_q31(int n, const int *restrict a, const int *restrict b, int *restrict c)
 {
 	for (int i = 0; i < n; i++)
@@ -18,7 +18,7 @@ void mul_q31(int n, const int *restrict a, const int *restrict b, int *restrict 
 }
 
 /* Linear interpolation with a 16.16 phase that walks through a table.  */
-/* modsched: taken */
+/* modsched: taken ops 13 resmii 7 recmii 1 ii 7 stages 3 */
 void resample(int n, unsigned phase, unsigned step, const short *restrict table,
 	      short *restrict y)
 {
@@ -31,7 +31,7 @@ void resample(int n, unsigned phase, unsigned step, const short *restrict table,
 }
 
 /* Between two arrays, in floats.  */
-/* modsched: taken */
+/* modsched: taken ops 6 resmii 3 recmii 1 ii 3 stages 4 */
 void lerp(int n, float t, const float *restrict a, const float *restrict b, float *restrict y)
 {
 	for (int i = 0; i < n; i++)
@@ -39,7 +39,7 @@ void lerp(int n, float t, const float *restrict a, const float *restrict b, floa
 }
 
 /* Doubles to 16-bit samples: a conversion in the loop.  */
-/* modsched: taken */
+/* modsched: taken ops 4 resmii 2 recmii 1 ii 2 stages 4 */
 void quantise(int n, double scale, const double *restrict x, short *restrict y)
 {
 	for (int i = 0; i < n; i++)
@@ -47,7 +47,7 @@ void quantise(int n, double scale, const double *restrict x, short *restrict y)
 }
 
 /* And back.  */
-/* modsched: taken */
+/* modsched: taken ops 4 resmii 2 recmii 1 ii 2 stages 4 */
 void dequantise(int n, float scale, const signed char *restrict x, float *restrict y)
 {
 	for (int i = 0; i < n; i++)

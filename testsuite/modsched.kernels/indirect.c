@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* A histogram: the count that is loaded may be the one just stored.  */
-/* modsched: taken */
+/* modsched: taken ops 4 resmii 3 recmii 5 ii 5 stages 2 */
 void histogram(int n, const unsigned char *restrict x, unsigned *restrict count)
 {
 	for (int i = 0; i < n; i++)
@@ -10,7 +10,7 @@ void histogram(int n, const unsigned char *restrict x, unsigned *restrict count)
 }
 
 /* Gather.  */
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 3 recmii 1 ii 3 stages 3 */
 void gather(int n, const int *restrict index, const double *restrict x, double *restrict y)
 {
 	for (int i = 0; i < n; i++)
@@ -18,7 +18,7 @@ void gather(int n, const int *restrict index, const double *restrict x, double *
 }
 
 /* Scatter: two stores may meet, so they stay in order.  */
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 3 recmii 1 ii 3 stages 2 */
 void scatter(int n, const int *restrict index, const double *restrict x, double *restrict y)
 {
 	for (int i = 0; i < n; i++)
@@ -26,7 +26,7 @@ void scatter(int n, const int *restrict index, const double *restrict x, double 
 }
 
 /* A row of a sparse matrix times a vector.  */
-/* modsched: taken */
+/* modsched: taken ops 5 resmii 3 recmii 1 ii 3 stages 4 */
 double sparse_row(int first, int last, const double *value, const int *column, const double *x)
 {
 	double sum = 0.0;
@@ -36,7 +36,7 @@ double sparse_row(int first, int last, const double *value, const int *column, c
 }
 
 /* Bytes through a table, in place.  */
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 3 recmii 1 ii 3 stages 3 */
 void translate(unsigned long n, const unsigned char *restrict table, unsigned char *restrict s)
 {
 	for (unsigned long i = 0; i < n; i++)
@@ -44,7 +44,7 @@ void translate(unsigned long n, const unsigned char *restrict table, unsigned ch
 }
 
 /* A chain of N steps through a table of successors: a load feeds its own address.  */
-/* modsched: taken */
+/* modsched: taken ops 2 resmii 1 recmii 4 ii 4 stages 1 */
 int follow(int n, int at, const int *next)
 {
 	for (int i = 0; i < n; i++)

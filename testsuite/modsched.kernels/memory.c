@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* Fibonacci's recurrence; the two values before are kept in registers by GCC.  */
-/* modsched: taken */
+/* modsched: taken ops 4 resmii 2 recmii 2 ii 2 stages 1 */
 void fibonacci(int n, unsigned long *a)
 {
 	for (int i = 2; i < n; i++)
@@ -10,7 +10,7 @@ void fibonacci(int n, unsigned long *a)
 }
 
 /* Distance two: even and odd elements are two chains.  */
-/* modsched: taken */
+/* modsched: taken ops 5 resmii 3 recmii 3 ii 3 stages 2 */
 void two_apart(int n, int c, int *restrict a, const int *restrict b)
 {
 	for (int i = 2; i < n; i++)
@@ -18,7 +18,7 @@ void two_apart(int n, int c, int *restrict a, const int *restrict b)
 }
 
 /* Distance five: too far for registers, a true edge store to load of distance five.  */
-/* modsched: taken */
+/* modsched: taken ops 5 resmii 3 recmii 2 ii 3 stages 3 */
 void five_apart(int n, double c, double *restrict a, const double *restrict b)
 {
 	for (int i = 5; i < n; i++)
@@ -26,7 +26,7 @@ void five_apart(int n, double c, double *restrict a, const double *restrict b)
 }
 
 /* A distance that only the caller knows.  */
-/* modsched: taken */
+/* modsched: taken ops 6 resmii 3 recmii 9 ii 9 stages 1 */
 void comb(int n, int lag, int gain, int *a)
 {
 	for (int i = lag; i < n; i++)
@@ -34,7 +34,7 @@ void comb(int n, int lag, int gain, int *a)
 }
 
 /* Reverse copy: one pointer up, the other down.  */
-/* modsched: taken */
+/* modsched: taken ops 2 resmii 2 recmii 1 ii 2 stages 2 */
 void reverse(int n, const short *restrict x, short *restrict y)
 {
 	for (int i = 0; i < n; i++)
@@ -42,7 +42,7 @@ void reverse(int n, const short *restrict x, short *restrict y)
 }
 
 /* Swap ends in place: two steps of opposite sign in one array.  */
-/* modsched: taken */
+/* modsched: taken ops 4 resmii 4 recmii 4 ii 4 stages 2 */
 void reverse_in_place(int n, int *x)
 {
 	for (int i = 0; i < n / 2; i++) {
@@ -53,7 +53,7 @@ void reverse_in_place(int n, int *x)
 }
 
 /* Every third element.  */
-/* modsched: taken */
+/* modsched: taken ops 2 resmii 2 recmii 1 ii 2 stages 2 */
 void pack(int n, const float *restrict x, float *restrict y)
 {
 	for (int i = 0; i < n; i++)
@@ -61,7 +61,7 @@ void pack(int n, const float *restrict x, float *restrict y)
 }
 
 /* The mean of each element and the next, in place.  */
-/* modsched: taken */
+/* modsched: taken ops 6 resmii 3 recmii 1 ii 3 stages 3 */
 void smooth_down(int n, unsigned char *x)
 {
 	for (int i = 0; i < n - 1; i++)
@@ -76,7 +76,7 @@ struct particle {
 	unsigned char alive;
 };
 
-/* modsched: taken */
+/* modsched: taken ops 14 resmii 7 recmii 1 ii 7 stages 2 */
 double move_particles(int n, double dt, struct particle *p)
 {
 	double energy = 0.0;
@@ -91,7 +91,7 @@ double move_particles(int n, double dt, struct particle *p)
 /* A sum in a global variable: an address that does not move.  */
 int total;
 
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 2 recmii 5 ii 5 stages 1 */
 void add_to_total(int n, const int *x)
 {
 	for (int i = 0; i < n; i++)
@@ -99,7 +99,7 @@ void add_to_total(int n, const int *x)
 }
 
 /* Bytes to words: stores of one size, loads of another.  */
-/* modsched: taken */
+/* modsched: taken ops 5 resmii 3 recmii 1 ii 3 stages 2 */
 void interleave(int n, const unsigned char *restrict lo, const unsigned char *restrict hi,
 		unsigned short *restrict y)
 {

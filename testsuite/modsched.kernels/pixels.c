@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* Add with saturation at 255.  */
-/* modsched: taken */
+/* modsched: taken ops 6 resmii 3 recmii 1 ii 3 stages 3 */
 void add_saturate(int n, const unsigned char *restrict a, const unsigned char *restrict b,
 		  unsigned char *restrict c)
 {
@@ -13,7 +13,7 @@ void add_saturate(int n, const unsigned char *restrict a, const unsigned char *r
 }
 
 /* Subtract with saturation at 0, signed 16-bit samples.  */
-/* modsched: taken */
+/* modsched: taken ops 6 resmii 3 recmii 1 ii 3 stages 3 */
 void subtract_floor(int n, short *restrict a, const short *restrict b)
 {
 	for (int i = 0; i < n; i++) {
@@ -23,7 +23,7 @@ void subtract_floor(int n, short *restrict a, const short *restrict b)
 }
 
 /* Alpha blending of one channel, with the usual rounding for division by 255.  */
-/* modsched: taken */
+/* modsched: refused rtl */
 void blend(int n, unsigned char alpha, const unsigned char *restrict over,
 	   unsigned char *restrict under)
 {
@@ -34,7 +34,7 @@ void blend(int n, unsigned char alpha, const unsigned char *restrict over,
 }
 
 /* Red, green, blue to gray, weights in 1/256.  */
-/* modsched: taken */
+/* modsched: refused rtl */
 void gray(int n, const unsigned char *restrict rgb, unsigned char *restrict y)
 {
 	for (int i = 0; i < n; i++)
@@ -42,7 +42,7 @@ void gray(int n, const unsigned char *restrict rgb, unsigned char *restrict y)
 }
 
 /* Brightness and contrast with clipping at both ends.  */
-/* modsched: taken */
+/* modsched: taken ops 9 resmii 5 recmii 1 ii 5 stages 3 */
 void contrast(int n, int gain, int offset, unsigned char *p)
 {
 	for (int i = 0; i < n; i++) {
@@ -54,7 +54,7 @@ void contrast(int n, int gain, int offset, unsigned char *p)
 }
 
 /* The sum of absolute differences of two rows.  */
-/* modsched: taken */
+/* modsched: taken ops 7 resmii 4 recmii 1 ii 4 stages 3 */
 int sad(int n, const unsigned char *a, const unsigned char *b)
 {
 	int sum = 0;
@@ -66,7 +66,7 @@ int sad(int n, const unsigned char *a, const unsigned char *b)
 }
 
 /* A threshold: a comparison as a value.  */
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 2 recmii 1 ii 2 stages 3 */
 void threshold(int n, unsigned char limit, const unsigned char *restrict x,
 	       unsigned char *restrict y)
 {

@@ -15,7 +15,7 @@ void rec(int n, int s, const int *restrict a, const int *restrict b, int *restri
 
 /* The same without restrict: c[i] may be a[i+1] or b[i+1], so a load has to wait for the
    store of the iteration before.  */
-/* modsched: taken ops 6 */
+/* modsched: taken ops 6 resmii 3 recmii 8 ii 9 stages 1 */
 void rec_alias(int n, int s, const int *a, const int *b, int *c)
 {
 	int x = 0;

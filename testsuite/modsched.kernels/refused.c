@@ -12,7 +12,7 @@ void apply(int n, double *x)
 }
 
 /* A store that happens only sometimes: a block of its own.  */
-/* modsched: refused several-blocks */
+/* modsched: refused blocks */
 void clear_negative(int n, int *x, int *cleared)
 {
 	for (int i = 0; i < n; i++)
@@ -43,7 +43,7 @@ int barrier(int n, const int *x)
 }
 
 /* An atomic counter.  */
-/* modsched: refused atomic */
+/* modsched: refused volatile */
 void count_atomically(int n, const int *x, int *counter)
 {
 	for (int i = 0; i < n; i++)

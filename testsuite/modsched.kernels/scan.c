@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* Inclusive prefix sums, the sum kept in a register.  */
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 2 recmii 1 ii 2 stages 3 */
 void prefix_sum(int n, const int *restrict x, int *restrict y)
 {
 	int sum = 0;
@@ -13,7 +13,7 @@ void prefix_sum(int n, const int *restrict x, int *restrict y)
 }
 
 /* Exclusive, in place: the element is read before its place gets the sum so far.  */
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 2 recmii 1 ii 2 stages 2 */
 unsigned offsets(int n, unsigned *x)
 {
 	unsigned sum = 0;
@@ -26,7 +26,7 @@ unsigned offsets(int n, unsigned *x)
 }
 
 /* Differences in place, from the end so that nothing is overwritten too early.  */
-/* modsched: taken */
+/* modsched: taken ops 4 resmii 2 recmii 1 ii 2 stages 3 */
 void difference_down(int n, short *x)
 {
 	for (int i = n - 1; i > 0; i--)
@@ -34,7 +34,7 @@ void difference_down(int n, short *x)
 }
 
 /* A running parity: xor of everything so far.  */
-/* modsched: taken */
+/* modsched: taken ops 3 resmii 2 recmii 1 ii 2 stages 3 */
 void gray_decode(int n, const unsigned long *restrict x, unsigned long *restrict y)
 {
 	unsigned long acc = 0;

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /* The length of a word: up to the first blank or control character.  */
-/* modsched: refused count-unknown */
+/* modsched: refused count */
 unsigned long word_length(const char *s)
 {
 	unsigned long n = 0;
@@ -15,7 +15,7 @@ unsigned long word_length(const char *s)
 }
 
 /* The first place of a character: leaves at two places.  */
-/* modsched: refused several-blocks */
+/* modsched: refused exits */
 const char *find_char(const char *s, char c)
 {
 	while (*s != c) {
@@ -27,7 +27,7 @@ const char *find_char(const char *s, char c)
 }
 
 /* The first difference of two blocks of bytes.  */
-/* modsched: refused several-blocks */
+/* modsched: refused exits */
 int compare_bytes(const unsigned char *a, const unsigned char *b, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -42,7 +42,7 @@ struct node {
 };
 
 /* The sum of a linked list.  */
-/* modsched: refused count-unknown */
+/* modsched: refused count */
 int list_sum(const struct node *p)
 {
 	int sum = 0;
@@ -52,7 +52,7 @@ int list_sum(const struct node *p)
 }
 
 /* Greatest common divisor by remainders.  */
-/* modsched: refused count-unknown */
+/* modsched: refused count */
 unsigned gcd(unsigned a, unsigned b)
 {
 	while (b) {

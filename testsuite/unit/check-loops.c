@@ -11,7 +11,9 @@
    simulate   the listing computes what the loop computes
    reread     listing and loop, written and read back, give the same texts, and still run
    moved      listings of those moved schedules run right or are refused, as they must
-   wrong      listings made wrong in one place are refused
+   forms      code of every form computes what the loop computes; also with ops moved by whole
+              stages, which gives long lifetimes and many stages
+   wrong      listings made wrong in one place are refused, whatever their form
 
    One line an item goes to standard output: `ITEM: COUNT checked` or `ITEM: FAILED ...`; the
    exit status is 1 if any failed.  With --vary the loops are turned
@@ -30,9 +32,24 @@
 #include "sim/sim.h"
 #include "vary.h"
 
-enum item { GRAPH, BOUNDS, STEPS, WINDOWS, VERIFY, SIMULATE, REREAD, MOVED, WRONG, NITEMS };
+enum item { GRAPH, BOUNDS, STEPS, WINDOWS, VERIFY, SIMULATE, REREAD, MOVED, FORMS, WRONG, NITEMS };
 static const char *const item_name[NITEMS] = { "graph",	   "bounds", "steps", "windows", "verify",
-					       "simulate", "reread", "moved", "wrong" };
+					       "simulate", "reread", "moved", "forms",
+					       "wrong" };
+
+/* The forms of code.  */
+struct variant {
+	const struct ms_expander *form;
+	enum ms_mve_factor mve;
+	const char *name;
+};
+enum { NVARIANTS = 4 };
+static const struct variant variant[NVARIANTS] = {
+	{ &ms_rotating, MS_MVE_EXACT, "rotating" },
+	{ &ms_mve, MS_MVE_EXACT, "mve exact" },
+	{ &ms_mve, MS_MVE_POW2, "mve pow2" },
+	{ &ms_kernel_only, MS_MVE_EXACT, "kernel-only" },
+};
 
 struct check {
 	const struct ms_machine *machine;
@@ -44,6 +61,7 @@ struct check {
 	long refused[NMUTATIONS];
 	long loops, pipelined, scheduled, no_registers, no_schedule, bad_input;
 	long moved_legal, moved_refused, moved_open;
+	long ran[NVARIANTS];
 };
 
 /* One loop under way.  */
@@ -233,8 +251,11 @@ static void check_windows(struct job *j)
 {
 	const struct ms_allocation *a = j->result->allocation;
 	const struct oracle *o = j->oracle;
+	int files = 0;
 
-	if (!a || j->c->machine->nrotating != 1)
+	for (int f = 0; f < j->c->machine->nrotating; f++)
+		files += j->c->machine->rotating[f].holds != MS_HOLDS_PRED;
+	if (!a || files != 1)
 		return;
 	j->c->count[WINDOWS]++;
 	if (a->nwindows != (int)o->window.n)
@@ -320,6 +341,91 @@ static void check_listing(struct job *j)
 		fail(j, SIMULATE, "%s", j->message);
 }
 
+/* The code of SCHEDULE in a form, or NULL if it has no registers or too many lines there.  */
+static struct ms_listing *expand(struct job *j, const struct ms_schedule *s,
+				 const struct variant *v)
+{
+	const struct ms_problem *p = &j->result->problem;
+	struct ms_expand_options options = { v->form, v->mve };
+	struct ms_allocation allocation = { 0 };
+	struct ms_code code = { 0 };
+	const char *why;
+
+	if (v->form->rotates &&
+	    !ms_rotate_allocate(j->arena, j->loop, j->c->machine, s, &allocation, &why))
+		return NULL;
+	if (v->form->run(j->arena, p, s, &allocation, &options, &code, &why) != MS_EXPANDED)
+		return NULL;
+	return code.listing;
+}
+
+static void check_form(struct job *j, const struct ms_schedule *s, const char *what,
+		       const struct variant *v)
+{
+	struct ms_listing *listing = expand(j, s, v);
+	struct ms_buf a = { 0 }, b = { 0 };
+	struct ms_sim_report report;
+
+	if (!listing || ms_listing_lines(listing) > 20000)
+		return;
+	j->c->count[FORMS]++;
+	struct ms_listing *again = reread(j, listing);
+	if (!again)
+		return;
+	ms_listing_write(&a, listing, j->c->machine);
+	ms_listing_write(&b, again, j->c->machine);
+	if (a.len != b.len || memcmp(a.text, b.text, a.len))
+		fail(j, FORMS, "%s%s: another text when read and written", v->name, what);
+	ms_buf_free(&a);
+	ms_buf_free(&b);
+	if (!runs(j, again, &report))
+		fail(j, FORMS, "%s%s: %s", v->name, what, j->message);
+	else
+		j->c->ran[v - variant]++;
+}
+
+/* A legal schedule with the rows of S, in which some ops are up to FAR stages later.  */
+static struct ms_schedule stretch(struct job *j, const struct ms_schedule *s, int far)
+{
+	const struct ms_ddg *g = j->result->problem.ddg;
+	struct ms_schedule t = *s;
+	bool again = true;
+
+	t.cycle = MS_NEW_N(j->arena, s->nops, int64_t);
+	for (int x = 0; x < s->nops; x++)
+		t.cycle[x] = s->cycle[x] + s->ii * ms_random_below(&j->c->seed, far + 1);
+	while (again) {
+		again = false;
+		for (int i = 0; i < g->nedges; i++) {
+			const struct ms_edge *e = &g->edge[i];
+			int64_t late = t.cycle[e->from] + ms_edge_weight(e, s->ii) -
+				       t.cycle[e->to];
+			if (late <= 0)
+				continue;
+			t.cycle[e->to] += (late + s->ii - 1) / s->ii * s->ii;
+			again = true;
+		}
+	}
+	return t;
+}
+
+static void check_forms(struct job *j)
+{
+	const struct ms_schedule *s = j->result->schedule;
+
+	for (int v = 0; v < NVARIANTS; v++)
+		check_form(j, s, "", &variant[v]);
+	for (int far = 1; far <= 9; far *= 3) {
+		struct ms_schedule t = stretch(j, s, far);
+		clear(j);
+		if (!ms_verify(j->loop, j->c->machine, j->result->problem.ddg, &t, MS_ERROR,
+			       &j->diag))
+			fail(j, FORMS, "stretched schedule: %s", j->message);
+		for (int v = 0; v < NVARIANTS; v++)
+			check_form(j, &t, " of a stretched schedule", &variant[v]);
+	}
+}
+
 static void check_wrong(struct job *j)
 {
 	char what[200];
@@ -327,15 +433,20 @@ static void check_wrong(struct job *j)
 
 	for (int i = 0; i < j->c->mutations; i++) {
 		enum mutation kind = ms_random_below(&j->c->seed, NMUTATIONS);
-		struct ms_listing *listing = reread(j, j->result->listing);
+		const struct variant *v = &variant[ms_random_below(&j->c->seed, NVARIANTS)];
+		struct ms_listing *listing = expand(j, j->result->schedule, v);
+		if (!listing)
+			continue;
+		listing = reread(j, listing);
 		if (!listing || !mutate(j->arena, listing, j->loop, j->c->machine, kind,
 					&j->c->seed, what, sizeof what))
 			continue;
 		j->c->count[WRONG]++;
 		if (runs(j, listing, &report))
-			fail(j, WRONG, "accepted: %s", what);
+			fail(j, WRONG, "accepted: %s, %s", v->name, what);
 		else if (report.fault == MS_SIM_SAME || report.fault == MS_SIM_CANNOT)
-			fail(j, WRONG, "refused without a difference: %s: %s", what, j->message);
+			fail(j, WRONG, "refused without a difference: %s, %s: %s", v->name,
+			     what, j->message);
 		else
 			j->c->refused[kind]++;
 	}
@@ -387,25 +498,24 @@ static bool breaks_semantics(const struct job *j, const struct ms_schedule *s)
 
 static void check_moved_listing(struct job *j, const struct ms_schedule *s, bool legal)
 {
-	struct ms_allocation allocation = { 0 };
-	const struct ms_problem *p = &j->result->problem;
+	const struct variant *v = &variant[ms_random_below(&j->c->seed, NVARIANTS)];
 	struct ms_sim_report report;
-	const char *why;
 	bool must_fail = !legal && (!resources_hold(j, s) || breaks_semantics(j, s));
 
 	if (!legal && !must_fail) {
 		j->c->moved_open++;
 		return;
 	}
-	if (!ms_rotate_allocate(j->arena, j->loop, j->c->machine, s, &allocation, &why))
+	struct ms_listing *listing = expand(j, s, v);
+	if (!listing)
 		return;
-	struct ms_listing *listing = ms_rotate_expand(j->arena, j->loop, p->bounds, s, &allocation);
 	j->c->count[MOVED]++;
 	bool ran = runs(j, listing, &report);
 	if (ran && must_fail)
-		fail(j, MOVED, "the listing of an illegal schedule was accepted");
+		fail(j, MOVED, "the listing of an illegal schedule was accepted: %s", v->name);
 	else if (!ran && legal)
-		fail(j, MOVED, "the listing of a legal schedule was refused: %s", j->message);
+		fail(j, MOVED, "the listing of a legal schedule was refused: %s: %s", v->name,
+		     j->message);
 	else if (legal)
 		j->c->moved_legal++;
 	else
@@ -477,7 +587,10 @@ static void check_outcome(struct job *j, const struct ms_trace *trace)
 		return;
 	check_reread(j);
 	check_moved(j);
-	if (!j->result->listing || j->loop->graph_only)
+	if (j->loop->graph_only)
+		return;
+	check_forms(j);
+	if (!j->result->listing)
 		return;
 	check_windows(j);
 	check_listing(j);
@@ -548,6 +661,8 @@ static int report(const struct check *c)
 	       c->scheduled, c->no_registers, c->no_schedule, c->bad_input);
 	printf("# moved ops: %ld legal listings ran, %ld illegal ones refused, %ld illegal "
 	       "without a certain effect\n", c->moved_legal, c->moved_refused, c->moved_open);
+	for (int v = 0; v < NVARIANTS; v++)
+		printf("# ran right: %6ld %s\n", c->ran[v], variant[v].name);
 	for (int k = 0; k < NMUTATIONS; k++)
 		printf("# refused: %5ld %s\n", c->refused[k], mutation_name[k]);
 	return status;

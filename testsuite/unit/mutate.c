@@ -19,6 +19,8 @@ const char *const mutation_name[NMUTATIONS] = {
 	[DROPPED_LINE] = "dropped line",
 	[DOUBLED_LINE] = "doubled line",
 	[WRONG_GROUP] = "wrong group",
+	[WRONG_PREDICATE] = "wrong predicate",
+	[NO_PREDICATE] = "no predicate",
 	[NO_PREHEADER] = "dropped preheader copy",
 	[PREHEADER_DEST] = "wrong destination in the preheader",
 	[PREHEADER_SOURCE] = "wrong source in the preheader",
@@ -36,16 +38,16 @@ struct site {
 /* The groups of LISTING, one after the other.  */
 static int ngroups(const struct ms_listing *l)
 {
-	return l->nprologue + 1 + l->nepilogue;
+	return l->nprologue + l->nkernels + l->nepilogue;
 }
 
 static struct ms_group *group_at(struct ms_listing *l, int g)
 {
 	if (g < l->nprologue)
 		return &l->prologue[g];
-	if (g == l->nprologue)
-		return &l->kernel;
-	return &l->epilogue[g - l->nprologue - 1];
+	if (g < l->nprologue + l->nkernels)
+		return &l->kernel[g - l->nprologue];
+	return &l->epilogue[g - l->nprologue - l->nkernels];
 }
 
 /* Does an op read the value that LABEL defines?  (Of a value that is only live out, the
@@ -95,7 +97,10 @@ static bool find_site(struct ms_arena *arena, struct ms_listing *l, const struct
 			const struct ms_listing_line *line = &s.group->line[i];
 			if (kind >= WRONG_OPCODE && kind <= WRONG_GROUP)
 				MS_VEC_PUSH(arena, &sites, s);
-			if (kind == WRONG_DEST && g == l->nprologue && line->action.has_dest &&
+			bool in_kernel = g >= l->nprologue && g < l->nprologue + l->nkernels;
+			if (kind >= WRONG_PREDICATE && kind <= NO_PREDICATE && line->predicated)
+				MS_VEC_PUSH(arena, &sites, s);
+			if (kind == WRONG_DEST && in_kernel && line->action.has_dest &&
 			    is_read(loop, line->label))
 				MS_VEC_PUSH(arena, &sites, s);
 			for (s.operand = 0; s.operand < line->action.noperands; s.operand++)
@@ -218,6 +223,11 @@ static bool change_line(struct ms_arena *arena, struct ms_listing *l, struct sit
 	case DOUBLED_LINE:
 		add_line(arena, s->group, line);
 		return true;
+	case WRONG_PREDICATE:
+		return change_register(&s->group->line[s->line].predicate, machine, seed);
+	case NO_PREDICATE:
+		s->group->line[s->line].predicated = false;
+		return true;
 	case WRONG_GROUP: {
 		int to = (int)ms_random_below(seed, ngroups(l));
 		if (group_at(l, to) == s->group)
@@ -246,7 +256,8 @@ bool mutate(struct ms_arena *arena, struct ms_listing *l, const struct ms_loop *
 	if (!find_site(arena, l, loop, kind, seed, &s))
 		return false;
 	const char *label = s.group->line[s.line].label;
-	const char *where = s.group == &l->kernel ? "the kernel"
+	const char *where = s.group >= l->kernel && s.group < l->kernel + l->nkernels
+				? "the kernel"
 			    : s.group >= l->prologue && s.group < l->prologue + l->nprologue
 				? "the prologue"
 				: "the epilogue";

@@ -20,6 +20,8 @@ enum mutation {
 	DROPPED_LINE,   /* a line is missing */
 	DOUBLED_LINE,   /* a line stands twice */
 	WRONG_GROUP,    /* a line stands in another group: its stage is wrong */
+	WRONG_PREDICATE, /* a line of kernel-only code is under another predicate */
+	NO_PREDICATE,   /* or under none */
 	NO_PREHEADER,   /* a copy of the preheader is missing, */
 	PREHEADER_DEST, /* goes elsewhere, */
 	PREHEADER_SOURCE, /* or comes from elsewhere */

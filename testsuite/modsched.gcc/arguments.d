@@ -1,0 +1,199 @@
+# The plugin's arguments: what is wrong is an error that lists what would be right, and nothing
+# is left behind.
+
+#name: an unknown argument
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-foo=1 -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: unknown argument '-fplugin-arg-modsched-foo'; valid: algo=NAME, budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...
+
+#name: an unknown argument that is nearly right
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machin=toy -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: unknown argument '-fplugin-arg-modsched-machin'; valid: algo=NAME, budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...; did you mean machine?
+
+#name: an unknown scheduler
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-algo=foo -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: bad value in '-fplugin-arg-modsched-algo=foo'; valid: ...ims...
+
+#name: an argument without its value
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-algo -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: '-fplugin-arg-modsched-algo=NAME' needs its value; valid: ...ims...
+
+#name: a budget of nothing
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-budget=0 -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: bad value in '-fplugin-arg-modsched-budget=0'; valid: a number above 0, at most 1000000
+
+#name: a budget that is no number
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-budget=3x -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: bad value in '-fplugin-arg-modsched-budget=3x'; valid: a number above 0, at most 1000000
+
+#name: an unknown machine
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=foo -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: modsched: unknown machine 'foo'; expected a file name or one of ...single, ...toy, ...(searched: .../machine-models, ...)
+
+#name: a machine file that is not there
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./foo.mach -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: ./foo.mach: cannot open: No such file or directory
+
+#name: a bad machine file
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./m.mach -c rec.c; status=$?; ls; exit $status
+#file: m.mach
+	machine m
+	resource alu 0
+	op add latency 1 uses alu
+#status: 1
+#output:
+	m.mach
+	rec.c
+#error:
+	cc1: error: ./m.mach:2:14: capacity 0; expected 1 to 1000000
+	  resource alu 0
+	               ^
+
+#name: a dump that cannot be written
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=no/x -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: modsched: cannot write 'no/x': No such file or directory
+
+#name: a full device for the dump
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=/dev/full -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: /dev/full: cannot write: No space left on device
+
+#name: a listing that cannot be written
+#source: rec.c
+#run: mkdir d; $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-listing=d -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	d
+	rec.c
+#error:
+	cc1: error: modsched: cannot write 'd': Is a directory
+
+#name: a folder for loops that cannot be made
+#source: rec.c
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-save-loops=rec.c/d -c rec.c; status=$?; ls; exit $status
+#status: 1
+#output:
+	rec.c
+#error:
+	cc1: error: modsched: cannot make the folder 'rec.c/d': Not a directory
+
+#name: an error in the source leaves no files
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=x.dump -fplugin-arg-modsched-listing=x.listing -c bad.c 2>/dev/null; status=$?; ls; exit $status
+#file: bad.c
+	int f(int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+	int g(void) { return x; }
+#status: 1
+#output:
+	bad.c
+
+#name: all arguments at once
+#source: rec.c
+#run:
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-algo=ims -fplugin-arg-modsched-machine=single \
+		-fplugin-arg-modsched-budget=4.5 -fplugin-arg-modsched-dump=x.dump \
+		-fplugin-arg-modsched-listing=x.listing -fplugin-arg-modsched-save-loops=new/loops -c rec.c
+	ls; ls new/loops; head -1 x.listing; grep -h '^loop rec ii' x.listing; grep budget x.dump
+#output:
+	new
+	rec.c
+	rec.o
+	x.dump
+	x.listing
+	rec.c.rec.1.loop
+	# modsched: unit rec.c
+	loop rec ii 6 resmii 6 recmii 5 stages 3
+	II 6: all 6 ops placed in 7 steps; the budget was 27
+
+#name: a machine by its file
+#source: rec.c
+#run:
+	cp $MACHINES/toy.mach mine.mach
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=mine.mach -fplugin-arg-modsched-listing=- -c rec.c | grep '^loop'
+#output:
+	loop rec ii 4 resmii 3 recmii 4 stages 3
+
+#name: a percent sign stands for the source
+#source: rec.c
+#run:
+	mkdir sub; cp rec.c sub/other.c
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=out/%.dump -c rec.c sub/other.c || mkdir out
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=out/%.dump -c rec.c sub/other.c && ls out
+#output:
+	rec.c.dump
+	sub-other.c.dump
+#error:
+	cc1: error: modsched: cannot write 'out/rec.c.dump': No such file or directory
+	cc1: error: modsched: cannot write 'out/sub-other.c.dump': No such file or directory
+
+#name: several sources in one command share a file, in order
+#source: rec.c
+#run:
+	for f in z b a; do sed "s/rec/$f/" rec.c >$f.c; done
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-listing=x.listing -c z.c b.c a.c
+	grep -E '^(#|loop)' x.listing
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-listing=x.listing -c b.c
+	grep -E '^(#|loop)' x.listing
+#output:
+	# modsched: unit a.c
+	loop a ii 4 resmii 3 recmii 4 stages 3
+	# modsched: unit b.c
+	loop b ii 4 resmii 3 recmii 4 stages 3
+	# modsched: unit z.c
+	loop z ii 4 resmii 3 recmii 4 stages 3
+	# modsched: unit b.c
+	loop b ii 4 resmii 3 recmii 4 stages 3
+
+#name: the compiler tells the plugin's version
+#source: rec.c
+#run: $CC -v -fplugin=$PLUGIN -c rec.c 2>&1 | grep -E "^ *modsched: [0-9]"
+#output:
+	 modsched: ...

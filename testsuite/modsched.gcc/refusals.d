@@ -1,0 +1,358 @@
+# Why loops are refused: one C loop for each id that C for this compiler can bring about.
+
+#name: call
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | sed -n '/^;; refused/,$p' | grep -v '^;;  '
+#file: x.c
+	int g(int);
+	void f(int *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = g(a[i]);
+	}
+#output:
+	;; refused [call]: the loop calls a function
+	;; because of insn 20:
+	;; remedy: let the function be inlined, or move the call out of the loop
+
+#name: setjmp
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	#include <setjmp.h>
+	jmp_buf b;
+	int f(int n)
+	{
+		volatile int s = 0;
+		for (int i = 0; i < n; i++)
+			s += setjmp(b);
+		return s;
+	}
+#output:
+	;; refused [setjmp]: the loop calls a function that may return twice
+
+#name: asm
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(int *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			asm("bswap %0" : "+r"(a[i]));
+	}
+#output:
+	;; refused [asm]: the loop holds an asm statement
+
+#name: irreducible
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep -E '^;; (refused|function)'
+#file: x.c
+	int f(int *a, int n, int k)
+	{
+		int i = 0, s = 0;
+		if (k)
+			goto middle;
+	top:
+		s += a[i];
+		if (s == 77)
+			return 5;
+	middle:
+		s ^= a[i + 1];
+		i++;
+		if (s & 64)
+			s -= i;
+		if (i < n)
+			goto top;
+		return s;
+	}
+#output:
+	;; function f at x.c:1: 0 innermost loops
+	;; refused [irreducible]: the loop can be entered in several places
+
+#name: computed jump
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	int f(const unsigned char *p)
+	{
+		static void *const to[] = { &&inc, &&dec, &&done };
+		int s = 0;
+		goto *to[*p++];
+	inc:
+		s += 3;
+		goto *to[*p++];
+	dec:
+		s ^= 5;
+		goto *to[*p++];
+	done:
+		return s;
+	}
+#output:
+	;; refused [computed-jump]: the loop is left or entered by a jump whose target is computed
+
+#name: endless
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(volatile int *a)
+	{
+		for (;;)
+			*a = 1;
+	}
+#output:
+	;; refused [endless]: the loop never ends
+
+#name: exits
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	int f(const int *a, int n, int x)
+	{
+		for (int i = 0; i < n; i++)
+			if (a[i] == x)
+				return i;
+		return -1;
+	}
+#output:
+	;; refused [exits]: the loop can be left in several places
+
+#name: blocks
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep -A1 '^;; refused'
+#file: x.c
+	void f(int *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			if (a[i] < 0)
+				a[i] = 0;
+	}
+#output:
+	;; refused [blocks]: the loop's body branches
+	;; 3 blocks
+
+#name: volatile
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(volatile int *port, const int *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			*port = a[i];
+	}
+#output:
+	;; refused [volatile]: the loop accesses volatile memory
+
+#name: barrier
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(int *a, int n)
+	{
+		for (int i = 0; i < n; i++) {
+			a[i] = 1;
+			__atomic_signal_fence(__ATOMIC_SEQ_CST);
+			a[i] = 2;
+		}
+	}
+#output:
+	;; refused [barrier]: the loop holds a barrier to memory accesses
+
+#name: address space
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	int f(const int __seg_gs *a, int n)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++)
+			s += a[i] * i;
+		return s;
+	}
+#output:
+	;; refused [address-space]: the loop accesses memory in a named address space
+
+#name: block move
+#run: $CC -O2 -mmemcpy-strategy=rep_byte:-1:align -minline-all-stringops -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	struct s { char c[1000]; };
+	void f(struct s *a, struct s *b, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = b[i];
+	}
+#output:
+	;; refused [block-move]: the loop copies a block of memory by one insn
+
+#name: may throw
+#run: $CC -O2 -fnon-call-exceptions -fexceptions -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(int **a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			*a[i] += 1;
+	}
+#output:
+	;; refused [may-throw]: an insn of the loop may throw an exception
+
+#name: hard register
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	register long total asm("r12");
+	void f(const long *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			total += a[i];
+	}
+#output:
+	;; refused [hard-register]: the loop uses a register of the machine by its name
+
+#name: count
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	struct node { struct node *next; int value; };
+	int f(const struct node *p)
+	{
+		int s = 0;
+		for (; p; p = p->next)
+			s += p->value;
+		return s;
+	}
+#output:
+	;; refused [count]: the number of iterations can't be told before the loop starts
+
+#name: mode: vectors
+#run: $CC -O3 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(int *restrict a, const int *restrict b)
+	{
+		for (int i = 0; i < 1024; i++)
+			a[i] = b[i] + 1;
+	}
+#output:
+	;; refused [mode]: a value is of a type that is not supported: a vector, more than 64 bits, or a rare floating-point type
+
+#name: mode: long double
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	long double f(const long double *a, int n)
+	{
+		long double s = 0;
+		for (int i = 0; i < n; i++)
+			s += a[i];
+		return s;
+	}
+#output:
+	;; refused [mode]: a value is of a type that is not supported: a vector, more than 64 bits, or a rare floating-point type
+
+#name: mode: 128 bits
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	__int128 f(const __int128 *a, int n)
+	{
+		__int128 s = 0;
+		for (int i = 0; i < n; i++)
+			s += a[i];
+		return s;
+	}
+#output:
+	;; refused [mode]: a value is of a type that is not supported: a vector, more than 64 bits, or a rare floating-point type
+
+#name: unmapped: no division on this machine
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep -E '^;; (refused|.*would need)'
+#file: x.c
+	void f(double *a, double d, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = d / a[i];
+	}
+#output:
+	;; refused [unmapped]: the machine has no operation for an expression
+	;; r106/[r101]; machine toy would need `rtl div:DF as ...'
+
+#name: flags: overflow
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	int f(const int *a, int n)
+	{
+		int s = 0, o = 0;
+		for (int i = 0; i < n; i++)
+			o += __builtin_add_overflow(s, a[i], &s);
+		return o;
+	}
+#output:
+	;; refused [flags]: a condition code is used in a way that no comparison stands for, such as overflow
+
+#name: an insn with an effect
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(unsigned long *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = __builtin_ia32_rdtsc();
+	}
+#output:
+	;; refused [volatile-insn]: the loop holds an insn with an effect that may not be moved, such as an atomic access
+
+#name: empty
+#run: $CC -O1 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	void f(unsigned n)
+	{
+		for (unsigned i = 0; i < n; i++)
+			;
+	}
+#output:
+	;; refused [empty]: the loop computes nothing but its own count
+
+#name: partial write
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	unsigned f(const unsigned char *a, int n, unsigned s)
+	{
+		union { unsigned whole; unsigned char low; } x;
+		x.whole = s;
+		for (int i = 0; i < n; i++) {
+			x.whole *= 77;
+			x.low = a[i];
+		}
+		return x.whole;
+	}
+#output:
+	;; refused [partial-write]: an insn writes a part of a register
+
+#name: exception edge
+#run: $(echo $CC | sed s/gcc/g++/) -O2 -fnon-call-exceptions -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.cc | grep '^;; refused'
+#file: x.cc
+	int f(int **a, int n, int *q)
+	{
+		int s = 0;
+		try {
+			for (int i = 0; i < n; i++)
+				s += *a[i];
+		} catch (...) {
+			return *q;
+		}
+		return s;
+	}
+#output:
+	;; refused [exception-edge]: an exception may leave or enter the loop
+
+#name: rtl: a special insn
+#run: $CC -O2 -msse4.2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	unsigned f(const unsigned *a, int n, unsigned s)
+	{
+		for (int i = 0; i < n; i++)
+			s = __builtin_ia32_crc32si(s, a[i]);
+		return s;
+	}
+#output:
+	;; refused [rtl]: an expression is not understood
+
+#name: address: the step is too large
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#file: x.c
+	int f(const char *a, int n)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++)
+			s += a[i * 1500000000L];
+		return s;
+	}
+#output:
+	;; refused [address]: an address has too many parts, or a step or offset is too large
+
+#name: every reason has an id of its own, a sentence and a remedy
+#run: grep -c '^MS_REFUSAL(MS_REFUSED_' $TOP/plugin/gcc/refusals.def; sed -n 's/^MS_REFUSAL(MS_REFUSED_[A-Z_]*, "\([a-z-]*\)".*/\1/p' $TOP/plugin/gcc/refusals.def | sort | uniq -d
+#match: regexp
+#output:
+	[0-9]+
