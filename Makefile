@@ -207,15 +207,18 @@ need-all:
 
 # ---- Using -----------------------------------------------------------------------------
 
+# They build with all processors, unless told otherwise by -j.
+build_all = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(nproc))
+
 .PHONY: demo check check-sanitize bench
 demo: need-all
-	@start=$$(date +%s) && $(MAKE) --no-print-directory all && scripts/demo --since=$$start
+	@start=$$(date +%s) && $(build_all) all && scripts/demo --since=$$start
 
 # All tests: those of the plugin, those of the texts, the core and the simulator, and the
 # latter once more under the sanitizers.  With RUNTESTFLAGS a part, without sanitizers.
 check: need-all
-	@$(MAKE) --no-print-directory all test-programs
-	@$(if $(RUNTESTFLAGS),,$(MAKE) --no-print-directory SANITIZE=1 test-programs)
+	@$(build_all) all test-programs
+	@$(if $(RUNTESTFLAGS),,$(build_all) SANITIZE=1 test-programs)
 	@scripts/run-tests --gcc=$(GCC) $(RUNTESTFLAGS)
 
 # How long each pass takes: a table, and build/bench.json.
@@ -224,7 +227,7 @@ bench: all $(build)/unit/bench
 	@GCC=$(GCC) scripts/bench $(BENCHFLAGS)
 
 check-sanitize: need-all
-	@$(MAKE) --no-print-directory SANITIZE=1 test-programs
+	@$(build_all) SANITIZE=1 test-programs
 	@MODSCHED_BIN=build/$(notdir $(GCC))-sanitize scripts/run-tests --gcc=$(GCC) --no-plugin \
 		$(RUNTESTFLAGS)
 

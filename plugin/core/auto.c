@@ -23,7 +23,7 @@
 
 enum {
 	restarts = 8,             /* for an effort of 1 */
-	conflicts = 20000,        /* for an effort of 1: of one question */
+	conflicts = 6000,         /* for an effort of 1: of one question */
 	most_window_ops = 500,
 	most_shake = 4,           /* by how much a priority may change at first, cycles */
 };

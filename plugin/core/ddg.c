@@ -116,7 +116,7 @@ static bool place_edge(void *ctx, const struct ms_edge *edge)
 	} while (0)
 
 /* Canonical order among edges from one op; of equal edges the one that says most comes first:
-   proven before assumed, register flow before the other kinds.  */
+   proven before assumed, register flow before the other kinds, that of a value first.  */
 static int compare_edges(const void *a, const void *b)
 {
 	const struct ms_edge *x = a, *y = b;
@@ -126,6 +126,8 @@ static int compare_edges(const void *a, const void *b)
 	COMPARE(latency);
 	COMPARE(assumed);
 	COMPARE(kind);
+	if (x->value != y->value)
+		return x->value ? -1 : 1;
 	return strcmp(x->why ? x->why : "", y->why ? y->why : "");
 }
 

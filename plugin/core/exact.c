@@ -25,7 +25,9 @@
    about by itself.
 
    How long.  Questions get a budget of conflicts, which grows from round to round; a solver
-   keeps what it learned.  At a limit the best schedule is returned, with the bound reached.  */
+   keeps what it learned.  At a limit the best schedule is returned, with the bound reached.
+   Minimizing more (exact_minimize.c) and writing proofs (exact_proof.c) may take as long
+   again.  */
 
 #include "core/exact.h"
 
@@ -414,6 +416,8 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 					     "is known of II %lld to %lld within the limits",
 					     (long long)s.high, (long long)s.low,
 					     (long long)s.high - 1);
+	if (options->minimize != MS_MINIMIZE_II)
+		ms_exact_minimize(arena, s.exact, s.best, options, seconds);
 	if (options->proof_dir)
 		ms_exact_write_proofs(arena, s.exact, s.best, options);
 	return s.best;

@@ -5,6 +5,7 @@
    exact_reduce.c  which ops matter at all; distances between them; what capacities imply
    exact_encode.c  the clauses that say "there is a schedule at this II"
    exact_finish.c  from the cycles of the ops that matter to a whole schedule
+   exact_minimize.c  fewest stages, smallest MaxLive
    exact_proof.c   proofs as files  */
 
 #ifndef MS_CORE_EXACT_H
@@ -117,6 +118,19 @@ struct ms_rigid {
 struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exact *exact,
 				    int64_t ii, struct ms_piece **piece, int npieces);
 
+/* The same question for every op of the loop, each with its window LOW .. HIGH (by op), with all
+   edges, and, unless LIVE is negative, with at most LIVE values live in each row.  */
+struct ms_encoding *ms_exact_encode_whole(struct ms_arena *arena, const struct ms_exact *exact,
+					  int64_t ii, const int64_t *low, const int64_t *high,
+					  int64_t live);
+
+/* The cycle and alternative of OP in the assignment in SAT.  */
+void ms_exact_decode_op(const struct ms_encoding *encoding, struct ms_sat *sat, int op,
+			int64_t *cycle, int *alt);
+
+/* Add clauses to ENCODING that can't be met: a new variable and its opposite.  */
+void ms_exact_contradict(struct ms_encoding *encoding);
+
 /* needs: an assignment in SAT for ENCODING.  gives: the cycle, by op, of the ops of its pieces,
    and their alternative.  */
 void ms_exact_decode(const struct ms_encoding *encoding, struct ms_sat *sat, int64_t *cycle,
@@ -129,6 +143,12 @@ void ms_exact_decode(const struct ms_encoding *encoding, struct ms_sat *sat, int
 bool ms_exact_finish(const struct ms_exact *exact, int64_t ii,
 		     const bool *placed, const int64_t *cycle, const int *alt,
 		     struct ms_schedule *schedule);
+
+/* needs: a legal schedule.  Gives it fewer stages, then, if OPTIONS ask for it, a smaller
+   MaxLive, at the same II, for at most SECONDS.  */
+void ms_exact_minimize(struct ms_arena *arena, const struct ms_exact *exact,
+		       struct ms_schedule *schedule, const struct ms_sched_options *options,
+		       double seconds);
 
 /* needs: a schedule with its bound.  Writes, for each II below the bound, the proof that there
    is no schedule, into the folder of OPTIONS; what could not be written or found in the time

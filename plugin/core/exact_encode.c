@@ -61,14 +61,12 @@ static void clause(struct encoder *c, const int *lit, int n)
 		if (lit[i] != lit_false)
 			MS_VEC_PUSH(e->arena, &e->lits, lit[i]);
 	if (e->lits.n == start) {
-		/* Never satisfied; DIMACS files have no good way to say so in one clause.  */
-		int never = ++e->nvars;
-
+		/* Two clauses say it better in a DIMACS file than an empty one.  */
+		MS_VEC_PUSH(e->arena, &e->lits, ++e->nvars);
+		MS_VEC_PUSH(e->arena, &e->lits, 0);
+		MS_VEC_PUSH(e->arena, &e->lits, -e->nvars);
+		e->nclauses++;
 		e->refuted = true;
-		clause(c, &never, 1);
-		never = -never;
-		clause(c, &never, 1);
-		return;
 	}
 	MS_VEC_PUSH(e->arena, &e->lits, 0);
 	e->nclauses++;
@@ -128,7 +126,16 @@ static int find_anchor(const struct ms_piece *p)
 	return anchor;
 }
 
-/* Put the ops of piece number P into rigids with windows; its anchor may issue in
+/* Variables for the window of R.  */
+static void add_staircase(struct encoder *c, struct ms_rigid *r)
+{
+	r->var = c->e->nvars;
+	c->too_large |= r->high - r->low > INT_MAX / 4 - r->var;
+	if (!c->too_large)
+		c->e->nvars += (int)(r->high - r->low);
+}
+
+/* Put the ops of piece NUMBER into rigids with windows; its anchor may issue in
    0 .. FREEDOM.  */
 static void add_rigids(struct encoder *c, int number, int64_t freedom)
 {
@@ -145,11 +152,9 @@ static void add_rigids(struct encoder *c, int number, int64_t freedom)
 		r->piece = number;
 		r->low = distance(p, anchor, i);
 		r->high = freedom - distance(p, i, anchor);
-		r->var = e->nvars;
-		c->too_large |= r->high - r->low > INT_MAX / 4 - e->nvars;
+		add_staircase(c, r);
 		if (c->too_large)
 			return;
-		e->nvars += (int)(r->high - r->low);
 		for (int j = i; j < p->n; j++)
 			if (distance(p, i, j) + distance(p, j, i) == 0) {
 				e->rigid_of[p->op[j]] = e->nrigids;
@@ -338,6 +343,10 @@ static void state_capacity(struct encoder *c, const struct user *user, int n, in
 
 	if (n <= capacity)
 		return;
+	for (int i = 0; i < n && capacity == 0; i++)
+		clause(c, (int[]){ -user[i].lit }, 1);
+	if (capacity == 0)
+		return;
 	count = MS_NEW_N(c->e->arena, (size_t)capacity, int);
 	for (int j = 0; j < capacity; j++)
 		count[j] = lit_false;
@@ -379,26 +388,48 @@ static void state_capacities(struct encoder *c)
 
 /* ---- All -------------------------------------------------------------------------------- */
 
-struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exact *exact,
-				    int64_t ii, struct ms_piece **piece, int npieces)
+/* An encoding without clauses, with room for NRIGIDS rigids.  */
+static bool start(struct encoder *c, struct ms_arena *arena, const struct ms_exact *exact,
+		  int64_t ii, size_t nrigids)
 {
-	struct ms_encoding *e = MS_NEW(arena, struct ms_encoding);
-	struct encoder c = { .e = e, .problem = exact->problem };
-	size_t nops = (size_t)exact->problem->loop->nops, n = 0;
+	struct ms_encoding *e = c->e;
+	size_t nops = (size_t)exact->problem->loop->nops;
 
-	*e = (struct ms_encoding){ .arena = arena, .exact = exact, .ii = ii, .piece = piece,
-				   .npieces = npieces };
 	if (ii > INT_MAX / (exact->problem->machine->nresources + 1))
-		return NULL;
-	for (int i = 0; i < npieces; i++)
-		n += (size_t)piece[i]->n;
-	e->rigid = MS_NEW_N(arena, n, struct ms_rigid);
+		return false;
+	*e = (struct ms_encoding){ .arena = arena, .exact = exact, .ii = ii };
+	e->rigid = MS_NEW_N(arena, nrigids, struct ms_rigid);
 	e->rigid_of = MS_NEW_N(arena, nops, int);
 	e->shift = MS_NEW_N(arena, nops, int64_t);
 	e->alt_var = MS_NEW_N(arena, nops, int);
-	e->row_var = MS_NEW_N(arena, n, int *);
+	e->row_var = MS_NEW_N(arena, nrigids, int *);
 	memset(e->rigid_of, -1, nops * sizeof *e->rigid_of);
+	return true;
+}
 
+/* Which alternative op X takes, and what it then may hold in which row.  */
+static void state_op(struct encoder *c, int x)
+{
+	const struct ms_machine_op *op =
+	    &c->problem->machine->op[c->problem->loop->op[x].action.opcode];
+
+	state_alternatives(c, x);
+	for (int a = 0; a < op->nalts && !c->too_large; a++)
+		add_users(c, x, a, &op->alt[a]);
+}
+
+struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exact *exact,
+				    int64_t ii, struct ms_piece **piece, int npieces)
+{
+	struct encoder c = { .e = MS_NEW(arena, struct ms_encoding), .problem = exact->problem };
+	size_t n = 0;
+
+	for (int i = 0; i < npieces; i++)
+		n += (size_t)piece[i]->n;
+	if (!start(&c, arena, exact, ii, n))
+		return NULL;
+	c.e->piece = piece;
+	c.e->npieces = npieces;
 	for (int i = 0; i < npieces && !c.too_large; i++)
 		add_rigids(&c, i, i == 0 ? 0 : ii - 1);
 	if (!c.too_large)
@@ -408,34 +439,119 @@ struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exac
 	if (!c.too_large)
 		order_equals(&c);
 	for (int i = 0; i < npieces && !c.too_large; i++)
-		for (int j = 0; j < piece[i]->n && !c.too_large; j++) {
-			int x = piece[i]->op[j];
-			const struct ms_machine_op *op =
-			    &exact->problem->machine
-				 ->op[exact->problem->loop->op[x].action.opcode];
-
-			state_alternatives(&c, x);
-			for (int a = 0; a < op->nalts && !c.too_large; a++)
-				add_users(&c, x, a, &op->alt[a]);
-		}
+		for (int j = 0; j < piece[i]->n && !c.too_large; j++)
+			state_op(&c, piece[i]->op[j]);
 	if (!c.too_large)
 		state_capacities(&c);
-	return c.too_large ? NULL : e;
+	return c.too_large ? NULL : c.e;
+}
+
+/* ---- The whole loop --------------------------------------------------------------------- */
+
+/* Say of each row that at most MOST values are live in it: a value is, in cycle T, if its
+   definition issued by then and a use of it has not.  */
+static void state_live(struct encoder *c, int64_t most)
+{
+	const struct ms_ddg *ddg = c->problem->ddg;
+	struct ms_encoding *e = c->e;
+
+	c->user.n = 0;
+	for (int x = 0; x < ddg->nops; x++) {
+		int64_t end = e->rigid[x].low;
+
+		for (int i = ddg->succ_start[x]; i < ddg->succ_start[x + 1]; i++) {
+			const struct ms_edge *edge = &ddg->edge[i];
+			int64_t last = e->rigid[edge->to].high + e->ii * edge->distance;
+
+			if (edge->value && end < last)
+				end = last;
+		}
+		for (int64_t t = e->rigid[x].low; t < end && !c->too_large; t++) {
+			int live = new_var(c), defined = at_least(e, x, t + 1);
+
+			for (int i = ddg->succ_start[x]; i < ddg->succ_start[x + 1]; i++) {
+				const struct ms_edge *edge = &ddg->edge[i];
+				int to_come = edge->value
+						  ? at_least(e, edge->to,
+							     t + 1 - e->ii * edge->distance)
+						  : lit_false;
+
+				if (to_come != lit_false)
+					clause3(c, defined, -to_come, live);
+			}
+			MS_VEC_PUSH(e->arena, &c->user,
+				    ((struct user){ .row = (int)(t % e->ii), .lit = live }));
+		}
+	}
+	qsort(c->user.v, c->user.n, sizeof *c->user.v, by_row);
+	for (size_t first = 0, last; first < c->user.n; first = last) {
+		for (last = first; last < c->user.n; last++)
+			if (c->user.v[last].row != c->user.v[first].row)
+				break;
+		state_capacity(c, c->user.v + first, (int)(last - first), (int)most);
+	}
+}
+
+struct ms_encoding *ms_exact_encode_whole(struct ms_arena *arena, const struct ms_exact *exact,
+					  int64_t ii, const int64_t *low, const int64_t *high,
+					  int64_t live)
+{
+	const struct ms_ddg *ddg = exact->problem->ddg;
+	struct encoder c = { .e = MS_NEW(arena, struct ms_encoding), .problem = exact->problem };
+
+	if (!start(&c, arena, exact, ii, (size_t)ddg->nops))
+		return NULL;
+	for (int x = 0; x < ddg->nops && !c.too_large; x++) {
+		c.e->rigid[x] = (struct ms_rigid){ .op = x, .low = low[x], .high = high[x] };
+		c.e->rigid_of[x] = x;
+		add_staircase(&c, &c.e->rigid[x]);
+	}
+	c.e->nrigids = ddg->nops;
+	if (!c.too_large)
+		state_staircases(&c);
+	for (int i = 0; i < ddg->nedges && !c.too_large; i++)
+		if (ddg->edge[i].from != ddg->edge[i].to)
+			state_distance(&c, ddg->edge[i].from, ddg->edge[i].to,
+				       ms_edge_weight(&ddg->edge[i], ii));
+	for (int x = 0; x < ddg->nops && !c.too_large; x++)
+		if (exact->matters[x])
+			state_op(&c, x);
+	if (!c.too_large)
+		state_capacities(&c);
+	if (!c.too_large && live >= 0)
+		state_live(&c, live);
+	return c.too_large ? NULL : c.e;
+}
+
+/* ---- Back ------------------------------------------------------------------------------- */
+
+void ms_exact_contradict(struct ms_encoding *e)
+{
+	struct encoder c = { .e = e };
+
+	clause(&c, NULL, 0);
+}
+
+void ms_exact_decode_op(const struct ms_encoding *e, struct ms_sat *sat, int x, int64_t *cycle,
+			int *alt)
+{
+	const struct ms_rigid *r = &e->rigid[e->rigid_of[x]];
+	int64_t k = r->low;
+
+	while (k < r->high && ms_sat_value(sat, r->var + (int)(k + 1 - r->low)))
+		k++;
+	*cycle = k + e->shift[x];
+	*alt = 0;
+	while (e->alt_var[x] && !ms_sat_value(sat, e->alt_var[x] + *alt))
+		++*alt;
 }
 
 void ms_exact_decode(const struct ms_encoding *e, struct ms_sat *sat, int64_t *cycle, int *alt)
 {
 	for (int i = 0; i < e->npieces; i++)
 		for (int j = 0; j < e->piece[i]->n; j++) {
-			int x = e->piece[i]->op[j], a = 0;
-			const struct ms_rigid *r = &e->rigid[e->rigid_of[x]];
-			int64_t k = r->low;
+			int x = e->piece[i]->op[j];
 
-			while (k < r->high && ms_sat_value(sat, r->var + (int)(k + 1 - r->low)))
-				k++;
-			cycle[x] = k + e->shift[x];
-			while (e->alt_var[x] && !ms_sat_value(sat, e->alt_var[x] + a))
-				a++;
-			alt[x] = a;
+			ms_exact_decode_op(e, sat, x, &cycle[x], &alt[x]);
 		}
 }

@@ -35,6 +35,7 @@ struct prover {
 	const char *dir;
 	double deadline;
 	int64_t ii;
+	bool by_text; /* the clauses to come take a contradiction from the text */
 	struct ms_buf text;
 	struct ms_diag diag; /* counts files that could not be written */
 };
@@ -200,6 +201,8 @@ static void write_clauses(struct prover *p, const struct ms_encoding *e)
 		      p->problem->loop->name, p->problem->machine->name, (long long)p->ii);
 	ms_buf_printf(&out, "c see %s\n", file_of(p, "txt"));
 	write_meaning(p, &out, e);
+	if (p->by_text)
+		ms_buf_printf(&out, "c variable %d: some op issues after itself\n", e->nvars);
 	ms_buf_printf(&out, "c other variables count the users of a row\n");
 	ms_buf_printf(&out, "p cnf %d %lld\n", e->nvars, (long long)e->nclauses);
 	for (size_t i = 0; i < e->lits.n; i++)
@@ -221,6 +224,8 @@ static enum ms_sat_answer refute(struct prover *p, struct ms_piece **piece, int 
 	e = ms_exact_encode(p->arena, p->exact, p->ii, piece, n);
 	if (!e)
 		return answer;
+	if (p->by_text)
+		ms_exact_contradict(e);
 	sat = ms_sat_new(steps);
 	if (!sat) {
 		ms_diag_error(&p->diag, steps, "it cannot be written");
@@ -251,13 +256,24 @@ static void point_to_clauses(struct prover *p, struct ms_piece **piece, int n)
 
 /* ---- One II ----------------------------------------------------------------------------- */
 
+/* Counting defeats the solver: leave the clauses with the text's last conclusion as one of
+   them, that the op which would have to issue after itself has no cycle.  Returns what to say
+   of them.  */
+static const char *refute_by_text(struct prover *p, struct ms_piece *piece)
+{
+	p->by_text = true;
+	return refute(p, &piece, 1, -1) == MS_SAT_NO
+		   ? "The same with the last conclusion as a clause, so that it rests on the text"
+		   : NULL;
+}
+
 /* Capacities alone refute PIECE.  */
 static void prove_squeezed(struct prover *p, struct ms_piece *piece,
 			   const struct ms_squeezes *squeezes)
 {
 	bool too_large = false;
 	struct ms_piece *plain = ms_exact_piece(p->arena, p->exact, piece->scc, p->ii, &too_large);
-	const char *which = NULL;
+	const char *which;
 
 	explain_matters(p);
 	explain_pieces(p, &piece, 1);
@@ -266,8 +282,10 @@ static void prove_squeezed(struct prover *p, struct ms_piece *piece,
 			      "no schedule.\n");
 	if (plain && refute(p, &plain, 1, plain_budget) == MS_SAT_NO)
 		which = "The same without any of these conclusions";
-	else if (refute(p, &piece, 1, -1) == MS_SAT_NO)
+	else if (refute(p, &piece, 1, plain_budget) == MS_SAT_NO)
 		which = "The same with all conclusions but those of the last round";
+	else
+		which = refute_by_text(p, piece);
 	if (which)
 		ms_buf_printf(&p->text,
 			      "\n%s: %s has no solution\neither, which `drat-trim %s %s` "
@@ -284,6 +302,7 @@ static bool prove(struct prover *p)
 	enum ms_sat_answer answer = MS_SAT_UNKNOWN;
 
 	begin_text(p);
+	p->by_text = false;
 	if (!ms_exact_possible(p->exact, p->ii)) {
 		ms_report_below_mii(&p->text, p->problem, p->ii);
 		ms_buf_puts(&p->text, "An op collides with its own next instance, whichever "

@@ -33,7 +33,6 @@ struct ms_copies {
 	int64_t copies;   /* registers that its instances take by turns: the smallest divisor
 			     of the number of kernels that is at least NEEDED */
 	int first;        /* the number of the first of them; the others follow */
-	bool carried;     /* the next iteration reads it */
 };
 
 /* The code of a schedule, with what it takes.  */

@@ -26,6 +26,8 @@
 
 #include <limits.h>
 
+#include "core/lifetime.h"
+
 struct expansion {
 	const struct ms_problem *problem;
 	const struct ms_schedule *schedule;
@@ -33,44 +35,22 @@ struct expansion {
 	int *of; /* by op: index into the values, or -1 */
 };
 
-/* Op X reads register ID.  */
-static void add_use(const struct expansion *e, int id, int x)
-{
-	const struct ms_schedule *s = e->schedule;
-	int def = e->problem->loop->reg[id].def;
-	bool carried = def >= x;
-	struct ms_copies *value;
-	int64_t lifetime;
-
-	if (def < 0)
-		return;
-	value = &e->code->value[e->of[def]];
-	lifetime = s->cycle[x] - s->cycle[def] + (carried ? s->ii : 0);
-	if (value->lifetime < lifetime)
-		value->lifetime = lifetime;
-	value->carried |= carried;
-}
-
-static void find_lifetimes(struct ms_arena *arena, struct expansion *e)
+static void find_values(struct ms_arena *arena, struct expansion *e)
 {
 	const struct ms_loop *loop = e->problem->loop;
 
 	e->of = MS_NEW_N(arena, (size_t)loop->nops, int);
 	e->code->value = MS_NEW_N(arena, (size_t)loop->nops, struct ms_copies);
 	for (int x = 0; x < loop->nops; x++) {
-		e->of[x] = loop->op[x].action.has_dest ? e->code->nvalues++ : -1;
-		if (e->of[x] >= 0)
-			e->code->value[e->of[x]].op = x;
+		e->of[x] = -1;
+		if (!loop->op[x].action.has_dest)
+			continue;
+		e->of[x] = e->code->nvalues++;
+		e->code->value[e->of[x]] = (struct ms_copies){
+			.op = x,
+			.lifetime = ms_lifetime(e->problem, e->schedule, x),
+		};
 	}
-	for (int x = 0; x < loop->nops; x++)
-		for (int i = 0; i < loop->op[x].action.noperands; i++) {
-			const struct ms_operand *o = &loop->op[x].action.operand[i];
-
-			if (o->kind == MS_OPERAND_REG)
-				add_use(e, o->reg.id, x);
-			for (int t = 0; o->kind == MS_OPERAND_MEM && t < o->mem.nterms; t++)
-				add_use(e, o->mem.term[t].reg.id, x);
-		}
 }
 
 /* The smallest divisor of FACTOR that is at least NEEDED, at most FACTOR.  O(sqrt(FACTOR)).  */
@@ -176,7 +156,7 @@ static enum ms_expanded run(struct ms_arena *arena, const struct ms_problem *pro
 	int64_t factor;
 
 	(void)allocation;
-	find_lifetimes(arena, &e);
+	find_values(arena, &e);
 	factor = choose_factor(&e, options->mve);
 	d = ms_draft_new(arena, problem, schedule, MS_FORM_MVE,
 			 factor > INT_MAX ? INT_MAX : (int)factor);

@@ -12,12 +12,6 @@ const struct ms_scheduler *const ms_schedulers[] = {
 	&ms_auto_scheduler,
 	&ms_window,
 	&ms_random_scheduler,
-	&ms_auto_scheduler,
-	&ms_window,
-	&ms_random_scheduler,
-	&ms_auto_scheduler,
-	&ms_window,
-	&ms_random_scheduler,
 	NULL,
 };
 

@@ -18,6 +18,9 @@ struct ms_problem {
 	struct ms_resources *resources;
 };
 
+/* Fewest stages; fewest stages and then the smallest MaxLive.  */
+enum ms_minimize { MS_MINIMIZE_II, MS_MINIMIZE_STAGES, MS_MINIMIZE_MAXLIVE };
+
 struct ms_sched_options {
 	double budget;    /* IMS: placements for each II = budget * ops; 0: 3 */
 	int64_t first_ii; /* 0: MII; else the first II to try (>= 1) */
@@ -28,6 +31,7 @@ struct ms_sched_options {
 	struct ms_trace *trace; /* or NULL */
 	double time_limit;      /* exact: seconds of processor time; 0: 60 */
 	int64_t conflict_limit; /* exact: of the solver, for one question; 0: none */
+	enum ms_minimize minimize; /* exact: what else to minimize at the smallest II */
 	const char *proof_dir;  /* exact: an existing folder for proofs, or NULL */
 };
 
@@ -104,8 +108,6 @@ int64_t ms_stages(const struct ms_schedule *schedule);
 extern const struct ms_scheduler ms_ims; /* ims.c */
 extern const struct ms_scheduler ms_exact_scheduler; /* exact.c */
 extern const struct ms_scheduler ms_sms; /* sms.c */
-extern const struct ms_scheduler ms_window; /* window.c */
-extern const struct ms_scheduler ms_random_scheduler; /* random.c */
 extern const struct ms_scheduler ms_auto_scheduler; /* auto.c */
 extern const struct ms_scheduler ms_window; /* window.c */
 extern const struct ms_scheduler ms_random_scheduler; /* random.c */

@@ -41,7 +41,7 @@ struct ms_pseudo;
 struct ms_access;
 
 /* The sum of COEF * SYM over the terms, plus CONSTANT, modulo 2 to the width of the value that
-   it belongs to.  Terms are sorted by symbol, their factors not 0.  Never changed once made.  */
+   it belongs to.  Terms are sorted by symbol, their factors not 0.  Made once, not changed.  */
 struct ms_lin {
 	int64_t constant;
 	int nterms;

@@ -51,6 +51,23 @@ static struct ms_reg value_reg(struct emitter *e, const struct ms_value *value)
 	return reg_by_number(e, p->number);
 }
 
+/* The bits of the real constant VALUE, as an integer of its size.  */
+static int64_t real_bits(const struct ms_value *value)
+{
+	if (value->mode == SFmode) {
+		float narrow = value->real;
+		int32_t bits;
+
+		memcpy(&bits, &narrow, sizeof bits);
+		return bits;
+	}
+
+	int64_t bits;
+
+	memcpy(&bits, &value->real, sizeof bits);
+	return bits;
+}
+
 /* VALUE as an operand of an operation on TYPE.  */
 static struct ms_operand value_operand(struct emitter *e, const struct ms_value *value,
 				       enum ms_type type)
@@ -59,15 +76,19 @@ static struct ms_operand value_operand(struct emitter *e, const struct ms_value 
 	struct ms_operand operand = {};
 
 	switch (value->kind) {
+	case MS_VALUE_REAL:
+		if (info->is_float) {
+			operand.kind = MS_OPERAND_REAL;
+			operand.real = value->real;
+			break;
+		}
+		/* Masks of floats are made by bitwise operations on integers.  */
+		/* fallthrough */
 	case MS_VALUE_INT:
 		operand.kind = MS_OPERAND_INT;
-		operand.integer = value->integer;
+		operand.integer = value->kind == MS_VALUE_REAL ? real_bits(value) : value->integer;
 		if (!info->is_signed && !info->is_float && info->bytes < 8)
 			operand.integer &= ((int64_t)1 << 8 * info->bytes) - 1;
-		break;
-	case MS_VALUE_REAL:
-		operand.kind = MS_OPERAND_REAL;
-		operand.real = value->real;
 		break;
 	default:
 		operand.kind = MS_OPERAND_REG;

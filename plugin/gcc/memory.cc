@@ -12,6 +12,7 @@
 #include "gcc/compat.h"
 
 #include "gcc/body.h"
+#include "gcc/unit.h"
 
 /* Pairs of accesses are looked at one by one later.  */
 enum { access_limit = 1500 };
@@ -122,7 +123,8 @@ static bool name_taken(const struct ms_body *body, const char *name)
 static const char *array_name(struct ms_body *body, const char *text)
 {
 	const char *word = text ? text : "M";
-	char *name, *unique;
+	const char *fitting, *unique;
+	char *name;
 
 	for (const char *c = word; *c; c++)
 		if ((*c == '.' || *c == '>') && c[1])
@@ -132,9 +134,9 @@ static const char *array_name(struct ms_body *body, const char *text)
 		*c = ISALNUM(*c) ? TOUPPER(*c) : '_';
 	if (ISDIGIT(name[0]))
 		name = ms_asprintf(body->arena, "M%s", name);
-	unique = name;
+	unique = fitting = ms_fit_name(body->arena, name);
 	for (int i = 1; name_taken(body, unique); i++)
-		unique = ms_asprintf(body->arena, "%s.%d", name, i);
+		unique = ms_asprintf(body->arena, "%s.%d", fitting, i);
 	return unique;
 }
 

@@ -11,14 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-extern "C" {
-#include "base/rng.h"
-}
-
 static const char marker[] = "# modsched: unit ";
-
-/* File names are cut to this many bytes, which every file system takes.  */
-static const size_t longest_name = 200;
 
 /* PATTERN with `%` replaced by the unit's name.  */
 static const char *expand(struct ms_output *output, const char *pattern)
@@ -127,20 +120,6 @@ bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 	return ok;
 }
 
-/* STEM, which may be of any length, as the start of a file name: an over-long one is cut and
-   tells itself from others by a hash.  */
-static const char *fit_name(struct ms_arena *arena, const char *stem)
-{
-	uint64_t hash = 0;
-
-	if (strlen(stem) <= longest_name)
-		return stem;
-	for (const char *s = stem; *s; s++)
-		hash = ms_mix64(hash ^ (unsigned char)*s);
-	return ms_asprintf(arena, "%.*s-%016llx", (int)longest_name - 17, stem,
-			   (unsigned long long)hash);
-}
-
 void ms_output_save_loop(struct ms_output *output, const char *function, int number,
 			 const struct ms_buf *text)
 {
@@ -151,7 +130,7 @@ void ms_output_save_loop(struct ms_output *output, const char *function, int num
 		return;
 	stem = ms_asprintf(output->arena, "%s.%s", output->unit.flat, function);
 	saved.path = ms_asprintf(output->arena, "%s/%s.%d.loop", output->loops_dir,
-				 fit_name(output->arena, stem), number);
+				 ms_fit_name(output->arena, stem), number);
 	saved.text = ms_strndup(output->arena, text->text, text->len);
 	saved.len = text->len;
 	output->loops.safe_push(saved);

@@ -12,20 +12,21 @@
 #include "gcc/study.h"
 #include "gcc/summary.h"
 
-/* The assembler's name of cfun as a name of loop texts, unlike that of any other function of
-   the unit.  */
+/* The assembler's name of cfun as a name of loop texts: of bounded length, of their letters,
+   and unlike that of any other function of the unit.  */
 static const char *name_of_function(struct ms_plugin *plugin)
 {
 	const char *symbol = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(current_function_decl));
-	char *name = ms_strdup(plugin->arena, targetm.strip_name_encoding(symbol));
-	const char *unique = name;
+	char *clean = ms_strdup(plugin->arena, targetm.strip_name_encoding(symbol));
+	const char *name, *unique;
 	bool fresh;
 
-	for (char *s = name; *s; s++)
+	for (char *s = clean; *s; s++)
 		if (!ISALNUM(*s) && *s != '_' && *s != '.' && *s != '-')
 			*s = '_';
-	if (!ISALPHA(*name) && *name != '_')
-		unique = name = ms_asprintf(plugin->arena, "_%s", name);
+	if (!ISALPHA(*clean) && *clean != '_')
+		clean = ms_asprintf(plugin->arena, "_%s", clean);
+	name = unique = ms_fit_name(plugin->arena, clean);
 	for (int n = 2;; n++) {
 		ms_names_add(&plugin->functions, plugin->arena, unique, strlen(unique), &fresh);
 		if (fresh)

@@ -7,7 +7,10 @@
 
 const char *ms_quotable(struct ms_arena *arena, const char *text)
 {
-	char *copy = ms_strdup(arena, text);
+	const size_t longest = 1000; /* for readers; the text form would take some more */
+	char *copy = strlen(text) <= longest
+			 ? ms_strdup(arena, text)
+			 : ms_asprintf(arena, "%.*s...", (int)longest - 3, text);
 
 	for (char *c = copy; *c; c++)
 		if (*c == '"' || *c == '\\')

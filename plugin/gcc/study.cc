@@ -5,6 +5,7 @@
 
 #include "gcc/diag.h"
 #include "gcc/study.h"
+#include "gcc/unit.h"
 
 /* Stop with an internal error that says WHAT, after printing the loop.  */
 static void our_fault(const struct ms_study *study, const struct ms_buf *what)
@@ -22,6 +23,8 @@ static const struct ms_loop *read_back(struct ms_study *study, struct ms_buf *co
 	struct ms_loops *loops;
 
 	study->candidate.loop->name = study->name;
+	study->candidate.loop->function =
+	    ms_fit_name(study->arena, study->candidate.loop->function);
 	ms_loop_write(&study->text, study->candidate.loop, study->machine);
 	loops = ms_loops_read(study->arena, study->name, study->text.text, study->text.len,
 			      study->machine, &diag);

@@ -15,6 +15,7 @@
 
 extern "C" {
 #include "base/buf.h"
+#include "base/rng.h"
 }
 
 /* Options of the driver whose operand is the next argument.  */
@@ -171,6 +172,18 @@ static const char *name_of_source(struct ms_arena *arena, const char *path)
 		if (ISCNTRL(*s))
 			*s = '?';
 	return name;
+}
+
+const char *ms_fit_name(struct ms_arena *arena, const char *name)
+{
+	const int longest = 200;
+	uint64_t hash = 0;
+
+	if (strlen(name) <= (size_t)longest)
+		return name;
+	for (const char *s = name; *s; s++)
+		hash = ms_mix64(hash ^ (unsigned char)*s);
+	return ms_asprintf(arena, "%.*s-%016llx", longest - 17, name, (unsigned long long)hash);
 }
 
 struct ms_unit ms_unit_find(struct ms_arena *arena, const char *input)

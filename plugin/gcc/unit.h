@@ -21,4 +21,8 @@ struct ms_unit {
    the plugin was loaded, before the front end replaced a preprocessed file's name.  */
 struct ms_unit ms_unit_find(struct ms_arena *arena, const char *input);
 
+/* NAME, which may be of any length, as one that file systems and our texts take: at most 200
+   bytes; of a longer one the start and a hash of it all.  */
+const char *ms_fit_name(struct ms_arena *arena, const char *name);
+
 #endif

@@ -198,7 +198,7 @@ bool ms_sim_explain_value(struct ms_sim_run *run, const struct ms_sim_line *line
 			  uint64_t value)
 {
 	const struct ms_sim_record *record = ms_sequential_record(&run->seq, k, line->op);
-	enum ms_type type = run->program->op[line->op].type;
+	enum ms_type type = run->program->op[line->op].result;
 	struct ms_sim_place place = at_line(run, line, k);
 	struct ms_buf text = { 0 };
 
@@ -355,7 +355,7 @@ bool ms_sim_explain_liveout(struct ms_sim_run *run, int r)
 	const struct ms_sim_program *p = run->program;
 	const struct ms_loop_reg *reg = &p->loop->reg[r];
 	const struct ms_cell *cell = &run->cell[run->static_base + r];
-	enum ms_type type = reg->def < 0 ? MS_I64 : p->op[reg->def].type;
+	enum ms_type type = reg->def < 0 ? MS_I64 : p->op[reg->def].result;
 	struct ms_sim_place place = { p->listing->loc, run->trips, -1, NULL, -1 };
 	struct ms_buf text = { 0 };
 

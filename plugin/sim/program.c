@@ -123,6 +123,11 @@ static void lay_out_memory(struct ms_sim_op *op, const struct ms_loop *loop, int
 	}
 }
 
+static bool compares(const struct ms_action *action)
+{
+	return (action->sem >= MS_EQ && action->sem <= MS_GE) || action->sem == MS_UNORD;
+}
+
 static void lay_out_op(struct ms_sim_program *p, int x)
 {
 	const struct ms_action *action = &p->loop->op[x].action;
@@ -130,6 +135,7 @@ static void lay_out_op(struct ms_sim_program *p, int x)
 
 	op->sem = action->sem;
 	op->type = action->type;
+	op->result = compares(action) ? MS_I64 : action->type;
 	op->from = action->from;
 	op->latency = p->machine->op[action->opcode].latency;
 	op->dest = action->has_dest ? action->dest.id : -1;
@@ -162,7 +168,7 @@ static void make_initial_registers(struct ms_sim_program *p)
 	for (int r = 0; r < p->loop->nregs; r++) {
 		int def = p->loop->reg[r].def;
 
-		type[r] = def < 0 ? MS_I64 : p->op[def].type;
+		type[r] = def < 0 ? MS_I64 : p->op[def].result;
 	}
 	for (int x = p->nops - 1; x >= 0; x--) {
 		const struct ms_sim_op *op = &p->op[x];
@@ -371,11 +377,9 @@ static bool check_file(struct ms_sim_program *p, const struct ms_action *action,
 		       struct ms_loc loc)
 {
 	const struct ms_rotating *file;
-	bool compares =
-	    (action->sem >= MS_EQ && action->sem <= MS_GE) || action->sem == MS_UNORD;
-	bool is_float = ms_type_info[action->type].is_float && !compares;
-	unsigned wanted =
-	    is_float ? MS_HOLDS_FLOAT : MS_HOLDS_INT | (compares ? MS_HOLDS_PRED : 0);
+	bool is_float = ms_type_info[action->type].is_float && !compares(action);
+	unsigned wanted = is_float ? MS_HOLDS_FLOAT
+				   : MS_HOLDS_INT | (compares(action) ? MS_HOLDS_PRED : 0);
 
 	if (action->dest.file == MS_STATIC)
 		return true;
@@ -564,68 +568,4 @@ bool ms_program_prepare(struct ms_sim_program *p)
 		return false;
 	ms_shape_check(p);
 	return true;
-}
-
-struct ms_sim_where ms_program_group(const struct ms_sim_program *p, int64_t trips, int64_t g)
-{
-	int64_t kernel;
-
-	if (p->form == MS_FORM_KERNEL_ONLY)
-		return (struct ms_sim_where){ MS_SIM_KERNEL, 0, &p->kernel[0] };
-	if (g < p->stages - 1)
-		return (struct ms_sim_where){ MS_SIM_PROLOGUE, g, &p->prologue[g] };
-	if (g >= trips)
-		return (struct ms_sim_where){ MS_SIM_EPILOGUE, g - trips,
-					      &p->epilogue[g - trips] };
-	kernel = (g - (p->stages - 1)) % p->nkernels;
-	return (struct ms_sim_where){ MS_SIM_KERNEL, kernel, &p->kernel[kernel] };
-}
-
-int64_t ms_program_remainder(const struct ms_sim_program *p, int64_t trips)
-{
-	return (trips - (p->stages - 1)) % p->nkernels;
-}
-
-int64_t ms_program_stage(const struct ms_sim_program *p, const struct ms_sim_line *line)
-{
-	int stage = line->predicate.number - p->predicate.number;
-
-	if (!line->predicated)
-		return 0;
-	return stage < 0 ? stage + p->machine->rotating[p->predicate.file].size : stage;
-}
-
-bool ms_program_issues(const struct ms_sim_program *p, const struct ms_sim_line *line,
-		       int64_t trips, int64_t g)
-{
-	int64_t iteration;
-
-	if (!line->predicated)
-		return true;
-	iteration = g - ms_program_stage(p, line);
-	return iteration >= 0 && iteration < trips;
-}
-
-void ms_unpipelined_write(struct ms_buf *out, const struct ms_sim_program *p, int64_t trips)
-{
-	ms_buf_printf(out,
-		      "loop %s, trip count %" PRId64 ": below the %" PRId64
-		      " %s, the loop runs as it is written",
-		      p->listing->loop, trips, p->listing->guard,
-		      p->listing->guard == p->stages ? "stages"
-						     : "that the guard asks for");
-}
-
-void ms_where_write(struct ms_buf *out, const struct ms_sim_program *p, enum ms_sim_part part,
-		    int64_t index)
-{
-	static const char *const name[] = {
-		[MS_SIM_PROLOGUE] = "prologue",
-		[MS_SIM_KERNEL] = "kernel",
-		[MS_SIM_EPILOGUE] = "epilogue",
-	};
-
-	ms_buf_puts(out, name[part]);
-	if (part != MS_SIM_KERNEL || p->form == MS_FORM_MVE)
-		ms_buf_printf(out, " %" PRId64, index);
 }

@@ -30,6 +30,7 @@ struct ms_sim_read {
 struct ms_sim_op {
 	enum ms_sem sem;
 	enum ms_type type, from;
+	enum ms_type result; /* TYPE, but integer for a comparison of floats */
 	int latency;
 	const struct ms_alternative *alt; /* by its sigma line */
 	int64_t cycle, stage, row;        /* by its sigma line */
@@ -142,7 +143,7 @@ struct ms_sim_program {
    groups is left in SHAPE.  O(size of loop and listing).  */
 bool ms_program_prepare(struct ms_sim_program *program);
 
-/* A group of a run, and its place in the listing.  */
+/* groups.c: a group of a run, and its place in the listing.  */
 struct ms_sim_where {
 	enum ms_sim_part part;
 	int64_t index; /* of the group in its part; always 0 for a kernel that has no number */

@@ -228,8 +228,12 @@ static bool run_group(struct ms_sim_run *run, int64_t g)
 	int64_t start = g * run->program->ii;
 
 	start_group(run, g);
-	if (run->program->form == MS_FORM_KERNEL_ONLY)
+	if (run->program->form == MS_FORM_KERNEL_ONLY) {
+		/* What lands before this group has landed.  */
+		if (!ms_flight_land(run, start - 1))
+			return false;
 		set_predicate(run, 0, g < run->piped);
+	}
 	for (int n = 0; n < group->nlines; n++) {
 		const struct ms_sim_line *line = &group->line[n];
 

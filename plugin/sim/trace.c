@@ -101,7 +101,7 @@ void ms_sim_trace_issue(struct ms_sim_run *run, const struct ms_sim_line *line, 
 		ms_cell_write(&text, p, op->array, address);
 		ms_buf_puts(&text, " = ");
 	}
-	ms_value_write(&text, op->type, value);
+	ms_value_write(&text, op->result, value);
 	ms_buf_printf(&text, ", lands in cycle %" PRId64, run->cycle + op->latency);
 	print(run, &text);
 }
@@ -131,7 +131,7 @@ void ms_sim_trace_land(struct ms_sim_run *run, const struct ms_flight *flight)
 	else
 		ms_cell_write(&text, p, flight->array, flight->address);
 	ms_buf_puts(&text, " = ");
-	ms_value_write(&text, p->op[flight->line->op].type, flight->value);
+	ms_value_write(&text, p->op[flight->line->op].result, flight->value);
 	print(run, &text);
 }
 

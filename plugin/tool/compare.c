@@ -25,7 +25,7 @@ struct compare_args {
 	int nalgos;
 	struct ms_optima optima;
 	MS_VEC(struct ms_comparison) done;
-	const char *instance; /* the name of the one at hand, or NULL: that of the loop */
+	const struct ms_instance *instance; /* the one at hand, or NULL */
 };
 
 /* ---- One instance ----------------------------------------------------------------------- */
@@ -92,7 +92,8 @@ static bool compare_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 		job->bad_input = true;
 		return false;
 	}
-	c.name = ms_strdup(job->arena, args->instance ? args->instance : loop->name);
+	c.name = ms_strdup(job->arena, args->instance ? args->instance->name : loop->name);
+	c.number = args->instance ? args->instance->number : 0;
 	c.nedges = result->problem.ddg->nedges;
 	c.mii = result->problem.bounds->mii;
 	c.trial = MS_NEW_N(job->arena, (size_t)args->nalgos, struct ms_trial);
@@ -110,8 +111,7 @@ static int by_machine(const void *a, const void *b)
 	const struct ms_instance *x = a, *y = b;
 	int order = strcmp(x->machine, y->machine);
 
-	/* They stand in one array, which sorting keeps in order otherwise.  */
-	return order ? order : strcmp(x->name, y->name);
+	return order ? order : (x->number > y->number) - (x->number < y->number);
 }
 
 /* The loop of INSTANCE in one of FILES, or NULL.  */
@@ -148,7 +148,7 @@ static void compare_group(struct compare_args *args, const struct ms_instance *i
 			const struct ms_loop *loop =
 			    find_loop(file, job->files.n, instance[i].loop, &f);
 
-			args->instance = instance[i].name;
+			args->instance = &instance[i];
 			if (loop)
 				job->failed |= !compare_loop(job, args, of_loop, file[f], loop,
 							     job->files.v[f]);
@@ -160,6 +160,13 @@ static void compare_group(struct compare_args *args, const struct ms_instance *i
 		}
 	}
 	ms_arena_free(arena);
+}
+
+static int by_number(const void *a, const void *b)
+{
+	const struct ms_comparison *x = a, *y = b;
+
+	return (x->number > y->number) - (x->number < y->number);
 }
 
 static void compare_instances(struct compare_args *args)
@@ -194,6 +201,8 @@ static void compare_instances(struct compare_args *args)
 			same++;
 		compare_group(args, &all.list.v[i], (int)same);
 	}
+	if (args->done.n > 0)
+		qsort(args->done.v, args->done.n, sizeof *args->done.v, by_number);
 	/* What follows is no longer about loops that were asked for.  */
 	job->loop_names.n = 0;
 }

@@ -11,6 +11,7 @@ struct ms_instance {
 	const char *name;
 	const char *loop;
 	const char *machine; /* a path */
+	size_t number;       /* in the table, from 0 */
 };
 struct ms_instances {
 	MS_VEC(struct ms_instance) list;
@@ -47,6 +48,7 @@ struct ms_trial {
 /* One instance, with a trial for each scheduler.  */
 struct ms_comparison {
 	const char *name;
+	size_t number; /* of the instance; else 0 */
 	int nops, nedges;
 	int64_t mii;
 	int64_t optimum; /* 0: not known */

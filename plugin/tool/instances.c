@@ -128,6 +128,7 @@ bool ms_instances_read(struct ms_arena *arena, const char *path, struct ms_insta
 				.loop = ms_strndup(arena, r.cell[1].s, r.cell[1].len),
 				.machine = ms_asprintf(arena, "%.*smachines/%.*s.mach", folder,
 						       path, (int)r.cell[2].len, r.cell[2].s),
+				.number = instances->list.n,
 			};
 
 			MS_VEC_PUSH(arena, &instances->list, i);

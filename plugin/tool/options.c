@@ -10,7 +10,7 @@
 #include "tool/common.h"
 #include "tool/job.h"
 
-enum { OPT_TIME_LIMIT = 256 + 128, OPT_CONFLICT_LIMIT, OPT_PROOF };
+enum { OPT_TIME_LIMIT = 256 + 128, OPT_CONFLICT_LIMIT, OPT_PROOF, OPT_MINIMIZE };
 enum { OPT_EVICT = 256 + 96, OPT_EFFORT };
 enum { OPT_BUDGET = 256, OPT_II, OPT_SEED, OPT_FORM, OPT_MVE };
 
@@ -31,6 +31,10 @@ static const struct argp_option options[] = {
 	  2 },
 	{ "conflict-limit", OPT_CONFLICT_LIMIT, "N", 0,
 	  "exact: let the solver give up after N conflicts on one question", 2 },
+	{ "minimize", OPT_MINIMIZE, "stages|maxlive", 0,
+	  "exact: at the smallest II find the fewest stages; with maxlive, then the fewest values "
+	  "live at once",
+	  2 },
 	{ "proof", OPT_PROOF, "DIR", 0,
 	  "exact: leave in the folder DIR, for each II below the one found, why there is no "
 	  "schedule (text, and CNF and DRAT files for drat-trim)",
@@ -154,6 +158,14 @@ static error_t parse(int key, char *value, struct argp_state *state)
 			argp_error(state, "--conflict-limit=%s: expected a number of at least 1",
 				   value);
 		to->sched.conflict_limit = (int64_t)number;
+		break;
+	case OPT_MINIMIZE:
+		if (strcmp(value, "stages") == 0)
+			to->sched.minimize = MS_MINIMIZE_STAGES;
+		else if (strcmp(value, "maxlive") == 0)
+			to->sched.minimize = MS_MINIMIZE_MAXLIVE;
+		else
+			argp_error(state, "--minimize=%s: expected stages or maxlive", value);
 		break;
 	case OPT_PROOF:
 		set_proof(to, value, state);

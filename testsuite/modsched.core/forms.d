@@ -126,6 +126,27 @@
 #source: run.loop run.listing mve.listing kernel-only.listing
 #run: $MODSCHED schedule --schedule=mve.listing run.loop | cmp - run.listing; $MODSCHED schedule --form=mve --schedule=kernel-only.listing run.loop | cmp - mve.listing
 
+#name: random schedules, long lifetimes and many stages among them, run in every form
+#run: for seed in 1 2 3 4 5; do $MODSCHED gen --seed=$seed --count=8 >x.loop; for form in rotating mve kernel-only; do $MODSCHED schedule --algo=random --seed=$seed --form=$form x.loop >x 2>error; $SIM --trips=0..30 x.loop x >out || { cat out; exit 1; }; grep -c : out | grep -q 8 || grep -q registers error || exit 1; done; done
+
+#name: an edge that repeats a register edge does not shorten its lifetime
+#run: $MODSCHED explain --form=mve --ii=3 x.loop | sed -n '/^value/,$p'
+#file: x.loop
+	loop x
+	a: r1 = load A[i]
+	b: r2 = mul r1, 3
+	c: store B[i], r1
+	d: store C[i], r2
+	edge a -> b latency 3 distance 0 flow
+	edge a -> c latency 3 distance 0 flow
+	end
+#output:
+	value  op  lifetime  needed  copies  registers
+	r1     a          4       2       2  r3..r4
+	r2     b          5       2       2  r5..r6
+	2 kernels: r1 of a lives 4 cycles, ceil(4 / 3) = 2 instances at once; 4 ordinary registers
+	N >= 4 trips: (N - 2) mod 2 of them run first, as the loop is written
+
 #name: mve needs no rotating registers
 #source: run.loop
 #run: $MODSCHED schedule --machine=./m.mach --form=mve run.loop >x && $SIM --machine=./m.mach run.loop x; $MODSCHED schedule --machine=./m.mach run.loop

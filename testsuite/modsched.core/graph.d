@@ -219,7 +219,7 @@
 	end
 #output:
 	loop x on toy: 2 ops, 3 edges
-	a -> b latency 3 distance 0 flow
+	a -> b latency 3 distance 0 flow (r1)
 	a -> b latency 4 distance 0 flow
 	b -> a latency 0 distance 2 anti
 

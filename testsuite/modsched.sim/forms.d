@@ -506,3 +506,30 @@
 	x.listing:7:4: error: loop x, 1 trip, cycle 0: a of iteration 0 finds no unit of resource mem free in cycle 0: 1 of 1 in use; those who want it: b (off), a of iteration 0
 	  @0 a: ?q5 q0 = load A[i]
 	     ^
+
+#name: kernel-only: a result that lands just before its register becomes a stage predicate
+#run: $SIM --machine=./m.mach x.loop x.listing
+#file: m.mach
+	machine m
+	rotating q 12 int pred
+	op load latency 1
+	op store latency 1
+	op neg latency 1
+#file: x.loop
+	loop x
+	a: r1 = load A[i]
+	b: r2 = neg r1
+	end
+#file: x.listing
+	loop x ii 3 resmii 1 recmii 1 stages 2 form kernel-only
+	sigma a 0
+	sigma b 4
+	predicate q3
+	preheader
+	kernel
+	@0 a: ?q3 q0 = load A[i]
+	@1 b: ?q4 q2 = neg q1
+	exit
+	end
+#output:
+	x: ok, trips 0..10 and 1002, seed 1
