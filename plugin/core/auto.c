@@ -22,10 +22,10 @@
 #include "core/settle.h"
 
 enum {
-	restarts = 8,             /* for an effort of 1 */
-	conflicts = 6000,         /* for an effort of 1: of one question */
+	restarts = 8,     /* for an effort of 1 */
+	conflicts = 6000, /* for an effort of 1: of one question */
 	most_window_ops = 500,
-	most_shake = 4,           /* by how much a priority may change at first, cycles */
+	most_shake = 4, /* by how much a priority may change at first, cycles */
 };
 
 struct search {
@@ -34,9 +34,9 @@ struct search {
 	struct ms_sched_options options; /* those of each part */
 	struct ms_trace *trace;
 	struct ms_schedule *best;
-	int64_t maxlive, stages;         /* of the best */
-	int64_t bound;                   /* proven: nothing below; or 0 */
-	int64_t steps, tried;            /* of all parts */
+	int64_t maxlive, stages; /* of the best */
+	int64_t bound;           /* proven: nothing below; or 0 */
+	int64_t steps, tried;    /* of all parts */
 };
 
 static void record(struct search *s, const char *name, const struct ms_schedule *schedule,
@@ -49,8 +49,8 @@ static void record(struct search *s, const char *name, const struct ms_schedule 
 	attempt = MS_NEW(s->trace->arena, struct ms_attempt);
 	attempt->ii = schedule->ii;
 	attempt->ok = true;
-	attempt->verdict = ms_asprintf(s->trace->arena, "%s: MaxLive %lld, %lld stage%s%s", name,
-				       (long long)maxlive, (long long)ms_stages(schedule),
+	attempt->verdict = ms_asprintf(s->trace->arena, "%s: MaxLive %lld, %lld stage%s%s",
+				       name, (long long)maxlive, (long long)ms_stages(schedule),
 				       ms_stages(schedule) == 1 ? "" : "s",
 				       s->best == schedule ? ", the best so far" : "");
 	MS_VEC_PUSH(s->trace->arena, &s->trace->attempt, attempt);
@@ -102,8 +102,9 @@ static void restart(struct search *s, int64_t times)
 		struct ms_ims *ims = ms_ims_new(s->arena, s->problem, &s->options);
 
 		ms_ims_shake(ims, most_shake + i, s->options.seed + (uint64_t)i);
-		consider(s, "ims, shaken",
-			 ms_ii_search(s->arena, s->problem, &s->options, "ims", ms_ims_try, ims));
+		consider(
+		    s, "ims, shaken",
+		    ms_ii_search(s->arena, s->problem, &s->options, "ims", ms_ims_try, ims));
 	}
 }
 

@@ -439,7 +439,10 @@ static bool squeeze_resource(struct squeeze *s, int resource, double deadline)
    DEADLINE, it has made some distances longer that hold all the same.  */
 static bool close_distances(int64_t *d, int64_t n, double deadline)
 {
-	for (int64_t k = 0; k < n && ms_sat_clock() < deadline; k++)
+	for (int64_t k = 0; k < n && ms_sat_clock() < deadline; k++) {
+		/* Going round such a cycle again and again would overflow.  */
+		if (d[k * n + k] > 0)
+			return false;
 		for (int64_t i = 0; i < n; i++) {
 			int64_t ik = d[i * n + k];
 
@@ -447,6 +450,7 @@ static bool close_distances(int64_t *d, int64_t n, double deadline)
 				if (d[i * n + j] < ik + d[k * n + j])
 					d[i * n + j] = ik + d[k * n + j];
 		}
+	}
 	for (int64_t i = 0; i < n; i++)
 		if (d[i * n + i] > 0)
 			return false;

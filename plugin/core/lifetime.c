@@ -17,7 +17,7 @@ int64_t ms_lifetime(const struct ms_problem *problem, const struct ms_schedule *
 
 		if (!e->value)
 			continue;
-		cycles = schedule->cycle[e->to] + schedule->ii * e->distance -
+		cycles = schedule->cycle[e->to] + ms_edge_apart(e, schedule->ii) -
 			 schedule->cycle[op];
 		if (longest < cycles)
 			longest = cycles;

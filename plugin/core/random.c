@@ -22,8 +22,9 @@
 enum {
 	drift_rounds = 4,
 	drift_trials = 4,
-	most_stretch = 3, /* multiples of II, beyond what edges ask for; each run draws its own */
-	most_drift = 3,   /* multiples of II, where there is no neighbour on a side; likewise */
+	/* Multiples of II; each run draws numbers up to these.  */
+	most_stretch = 3, /* beyond what edges ask for */
+	most_drift = 3,   /* where there is no neighbour on a side */
 };
 
 struct drifter {
@@ -161,6 +162,9 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 	int *order;
 
 	mine.first_ii = draw_first_ii(&d, options);
+	/* Beyond the usual cap, too, if it was drawn.  */
+	if (mine.last_ii == 0)
+		mine.last_ii = mine.first_ii + ms_ii_cap(problem);
 	mine.trace = NULL;
 	d.schedule = ms_sms.run(arena, problem, &mine);
 	if (!d.schedule)

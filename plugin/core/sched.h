@@ -81,15 +81,24 @@ void ms_normalize(struct ms_schedule *schedule);
 /* HeightR (Definition 23.6.8) of all ops at II into HEIGHT.  II >= RecMII.  */
 void ms_heights(const struct ms_problem *problem, int64_t ii, int64_t *height);
 
-/* What edge E adds at II: its head issues no earlier than its tail's cycle plus this.  No
-   overflow, however large II and the distance: then the edge asks for nothing.  */
-static inline int64_t ms_edge_weight(const struct ms_edge *e, int64_t ii)
+/* Farther apart than this, cycles, nothing is: sums of a few thousand of them don't overflow.  */
+#define MS_FARTHEST ((int64_t)1 << 50)
+
+/* By how many cycles the iterations at both ends of edge E lie apart at II; MS_FARTHEST at
+   most.  */
+static inline int64_t ms_edge_apart(const struct ms_edge *e, int64_t ii)
 {
 	int64_t product;
 
-	if (__builtin_mul_overflow(ii, (int64_t)e->distance, &product))
-		product = INT64_MAX;
-	return e->latency - product;
+	if (__builtin_mul_overflow(ii, (int64_t)e->distance, &product) || product > MS_FARTHEST)
+		product = MS_FARTHEST;
+	return product;
+}
+
+/* What edge E adds at II: its head issues no earlier than its tail's cycle plus this.  */
+static inline int64_t ms_edge_weight(const struct ms_edge *e, int64_t ii)
+{
+	return e->latency - ms_edge_apart(e, ii);
 }
 
 /* Floor division and its remainder: rows and stages of any cycle.  */

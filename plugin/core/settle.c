@@ -44,7 +44,7 @@ static int64_t last_read(const struct settle *s, int x, int but)
 
 		if (!edge->value || edge->to == but)
 			continue;
-		read = s->schedule->cycle[edge->to] + s->schedule->ii * edge->distance;
+		read = s->schedule->cycle[edge->to] + ms_edge_apart(edge, s->schedule->ii);
 		if (last < read)
 			last = read;
 	}
@@ -106,7 +106,7 @@ static void find_turns(struct settle *s, int x)
 		others = last_read(s, e->from, x);
 		if (others == INT64_MIN)
 			others = s->schedule->cycle[e->from];
-		s->turn[s->nturns++] = others - s->schedule->ii * e->distance;
+		s->turn[s->nturns++] = others - ms_edge_apart(e, s->schedule->ii);
 	}
 	qsort(s->turn, (size_t)s->nturns, sizeof *s->turn, compare_cycles);
 }

@@ -29,8 +29,8 @@ struct ms_sms_order {
 struct ms_sms_order *ms_sms_order_find(struct ms_arena *arena,
 				       const struct ms_problem *problem);
 
-/* All ops in an order in which distance-0 edges go forward; body order where they leave a
-   choice of first ops.  In ARENA.  O(n + e).  */
-int *ms_topological_order(struct ms_arena *arena, const struct ms_ddg *ddg);
+/* All ops in an order in which distance-0 edges go forward: the components one after the
+   other, each in its own order.  In ARENA.  O(n).  */
+int *ms_topological_order(struct ms_arena *arena, const struct ms_sccs *sccs);
 
 #endif

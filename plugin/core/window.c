@@ -33,14 +33,14 @@ enum { most_cuts = 64 };
 
 struct window {
 	const struct ms_problem *problem;
-	const int *order;   /* distance-0 edges go forward */
-	int *position;      /* its inverse */
-	int64_t *height;    /* longest path of delta-0 edges to the end of the body */
-	int *ranked;        /* ops by falling height */
+	const int *order; /* distance-0 edges go forward */
+	int *position;    /* its inverse */
+	int64_t *height;  /* longest path of delta-0 edges to the end of the body */
+	int *ranked;      /* ops by falling height */
 	int64_t *t;
 	int *alt;
-	int cut;            /* the ops of order[0 .. cut - 1] are a stage earlier */
-	int64_t span;       /* an II at which the body does not meet itself */
+	int cut;      /* the ops of order[0 .. cut - 1] are a stage earlier */
+	int64_t span; /* an II at which the body does not meet itself */
 };
 
 static int shifted(const struct window *w, int x)
@@ -187,7 +187,8 @@ static void record(const struct window *w, struct ms_trace *trace, int64_t ii)
 	attempt->ii = ii ? ii : needed_ii(w);
 	attempt->ok = ii > 0;
 	attempt->verdict = ms_asprintf(
-	    trace->arena, "cut before %s: the body is %lld cycles long, with the edges between instances it "
+	    trace->arena,
+	    "cut before %s: the body is %lld cycles long, with the edges between instances it "
 	    "needs II %lld%s",
 	    loop->op[w->order[w->cut]].label, (long long)length, (long long)needed_ii(w),
 	    ii ? ", the best so far" : "");
@@ -242,7 +243,7 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 	struct ms_schedule *schedule = MS_NEW(arena, struct ms_schedule);
 	struct window w = {
 		.problem = problem,
-		.order = ms_topological_order(arena, problem->ddg),
+		.order = ms_topological_order(arena, problem->sccs),
 		.position = MS_NEW_N(arena, (size_t)n, int),
 		.height = MS_NEW_N(arena, (size_t)n, int64_t),
 		.ranked = MS_NEW_N(arena, (size_t)n, int),

@@ -44,11 +44,17 @@ static bool is_one_of(const char *s, const char *const *list, size_t n)
 	return false;
 }
 
-static bool has_source_suffix(const char *path)
+/* Is ARG, no option, something that the driver had compiled?  LANGUAGE_GIVEN: after -x.  */
+static bool is_source(const char *arg, bool language_given)
 {
-	const char *dot = strrchr(lbasename(path), '.');
+	const char *dot = strrchr(lbasename(arg), '.');
 
-	return dot && is_one_of(dot + 1, source_suffixes, ARRAY_SIZE(source_suffixes));
+	if (strcmp(arg, "-") == 0)
+		return true;
+	if (access(arg, R_OK) < 0)
+		return false;
+	return language_given ||
+	       (dot && is_one_of(dot + 1, source_suffixes, ARRAY_SIZE(source_suffixes)));
 }
 
 /* Does a source stand in ARGV before the one called SELF or INPUT?  */
@@ -69,7 +75,7 @@ static bool comes_after_another(char **argv, const char *self, const char *input
 		} else if (strcmp(s, self) == 0 || strcmp(s, input) == 0) {
 			return another;
 		} else if (*s != '-' || !s[1]) {
-			another |= language_given || has_source_suffix(s);
+			another |= is_source(s, language_given);
 		}
 	}
 	return false;

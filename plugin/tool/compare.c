@@ -54,7 +54,7 @@ static bool run_trial(struct compare_args *args, const struct ms_problem *proble
 		trial->stages = ms_stages(s);
 		trial->maxlive = ms_maxlive(arena, problem, s);
 		for (int x = 0; x < s->nops; x++)
-			trial->lifetimes += ms_lifetime(problem, s, x);
+			trial->lifetimes += (double)ms_lifetime(problem, s, x);
 		trial->bound = s->bound;
 		ok = ms_verify(problem->loop, problem->machine, problem->ddg, s, MS_BUG,
 			       &args->job.diag);
@@ -217,7 +217,8 @@ static const struct argp_option options[] = {
 	  "and --loop names instances",
 	  3 },
 	{ "optima", OPT_OPTIMA, "TABLE", 0,
-	  "Optima that were proven elsewhere: a text with columns `instance' and `optimum'", 3 },
+	  "Optima that were proven elsewhere: a text with columns `instance' and `optimum'",
+	  3 },
 	{ "table", OPT_TABLE, "FILE", 0,
 	  "Write the figures of each loop to FILE, columns separated by tabs", 3 },
 	{ 0 },
@@ -305,8 +306,8 @@ static int run(int argc, char **argv)
 		.doc = "Schedule each loop of each FILE by several schedulers and print the "
 		       "figures of each side by side: loops scheduled, at MII, at the proven "
 		       "optimum; the sum of II; averages of stages, of MaxLive (instances of "
-		       "values live at once) and of the sum of lifetimes; placements for each op; "
-		       "the median and the worst time of a loop.  Every schedule is checked.",
+		       "values live at once) and of the sum of lifetimes; placements for each "
+		       "op; the median and the worst time of a loop.  Every schedule is checked.",
 		.children = children,
 	};
 	struct compare_args args = { .options = { .sched = { .seed = 1 } } };

@@ -40,7 +40,8 @@ bool ms_optima_read(struct ms_arena *arena, const char *path, struct ms_optima *
 /* One scheduler on one instance.  */
 struct ms_trial {
 	bool scheduled;
-	int64_t ii, stages, maxlive, lifetimes, steps;
+	int64_t ii, stages, maxlive, steps;
+	double lifetimes; /* their sum, cycles */
 	int64_t bound; /* proven: no smaller II is possible; 0: nothing */
 	double seconds;
 };

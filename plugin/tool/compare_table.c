@@ -10,9 +10,10 @@
 /* What one scheduler did on all instances.  */
 struct sums {
 	int64_t scheduled, at_mii, at_optimum;
-	int64_t ii;               /* of those that it scheduled */
-	int64_t ii_common;        /* of those that all schedulers scheduled */
-	int64_t stages, maxlive, lifetimes, steps, ops;
+	int64_t ii;        /* of those that it scheduled */
+	int64_t ii_common; /* of those that all schedulers scheduled */
+	int64_t stages, maxlive, steps, ops;
+	double lifetimes;
 	double median, worst;
 };
 
@@ -74,8 +75,8 @@ void ms_compare_summary(struct ms_buf *out, const struct ms_comparison *comparis
 			const struct ms_scheduler *const *algo, int nalgos)
 {
 	static const char *const title[] = {
-		"algo",	   "scheduled", "at MII",   "at optimum", "sum of II", "stages",
-		"MaxLive", "lifetimes",	"steps/op", "median ms",  "worst ms",
+		"algo",    "scheduled", "at MII",   "at optimum", "sum of II", "stages",
+		"MaxLive", "lifetimes", "steps/op", "median ms",  "worst ms",
 	};
 	static const bool right[] = { false, true, true, true, true, true,
 				      true,  true, true, true, true };
@@ -99,10 +100,11 @@ void ms_compare_summary(struct ms_buf *out, const struct ms_comparison *comparis
 		ms_buf_printf(out, ", with sum %lld", (long long)optima);
 	ms_buf_puts(out, "\n");
 	if (common < (int64_t)n)
-		ms_buf_printf(out,
-			      "sums over the %lld loops that all of them scheduled; their sum of "
-			      "MII %lld\n",
-			      (long long)common, (long long)common_mii);
+		ms_buf_printf(
+		    out,
+		    "sums over the %lld loops that all of them scheduled; their sum of "
+		    "MII %lld\n",
+		    (long long)common, (long long)common_mii);
 	for (int a = 0; a < nalgos && n > 0; a++) {
 		struct sums s = sum_up(arena, comparison, n, a, nalgos);
 		double count = common > 0 ? (double)common : 1;
@@ -118,7 +120,7 @@ void ms_compare_summary(struct ms_buf *out, const struct ms_comparison *comparis
 		ms_table_addf(&table, "%lld", (long long)s.ii_common);
 		ms_table_addf(&table, "%.2f", (double)s.stages / count);
 		ms_table_addf(&table, "%.2f", (double)s.maxlive / count);
-		ms_table_addf(&table, "%.1f", (double)s.lifetimes / count);
+		ms_table_addf(&table, "%.1f", s.lifetimes / count);
 		ms_table_addf(&table, "%.2f", (double)s.steps / (double)(s.ops ? s.ops : 1));
 		add_time(&table, s.median);
 		add_time(&table, s.worst);
@@ -134,8 +136,8 @@ void ms_compare_table(struct ms_buf *out, const struct ms_comparison *comparison
 	for (int a = 0; a < nalgos; a++) {
 		const char *name = algo[a]->name;
 
-		ms_buf_printf(out, "\t%s.ii\t%s.stages\t%s.maxlive\t%s.steps\t%s.ms", name, name,
-			      name, name, name);
+		ms_buf_printf(out, "\t%s.ii\t%s.stages\t%s.maxlive\t%s.steps\t%s.ms", name,
+			      name, name, name, name);
 	}
 	ms_buf_putc(out, '\n');
 	for (size_t i = 0; i < n; i++) {

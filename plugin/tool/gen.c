@@ -6,8 +6,8 @@
    constants; some values live out.  Recurrences through registers are woven in as asked for;
    loads and stores of few arrays at small offsets make recurrences through memory.
 
-   With --pressure, so many of a hundred ops are drawn from those that hold a unit of the scarcest
-   resources, in equal parts.  With --hard, only loops are printed for which iterative modulo
+   With --pressure, so many of a hundred ops are drawn from those that hold a unit of the
+   scarcest resources, in equal parts.  With --hard, only loops are printed for which iterative modulo
    scheduling needs more than MII.
 
    A loop depends on the seed, its number, the options and the machine's operations alone, so

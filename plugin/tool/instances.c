@@ -48,7 +48,8 @@ static bool next_line(struct rows *r, const char **s, size_t *len)
 }
 
 /* Column NUMBER of the line S, or false.  */
-static bool column_of(const char *s, size_t len, int number, const char **cell, size_t *cell_len)
+static bool column_of(const char *s, size_t len, int number, const char **cell,
+		      size_t *cell_len)
 {
 	const char *end = s + len, *tab;
 

@@ -46,8 +46,8 @@ struct bench {
 	int nalgos;
 	struct times part[max_parts]; /* of the set at hand */
 	int nparts;
-	double unit;                  /* seconds of the fixed piece of work */
-	json_t *baseline;             /* or NULL */
+	double unit;      /* seconds of the fixed piece of work */
+	json_t *baseline; /* or NULL */
 	json_t *result;
 };
 
@@ -256,7 +256,8 @@ static void add_time(struct ms_table *table, double seconds)
 static double baseline_of(const struct bench *b, const char *set, const char *name)
 {
 	const json_t *part = json_object_get(
-	    json_object_get(json_object_get(json_object_get(b->baseline, "sets"), set), "parts"),
+	    json_object_get(json_object_get(json_object_get(b->baseline, "sets"), set),
+			    "parts"),
 	    name);
 
 	return json_number_value(json_object_get(part, "median_units"));
@@ -265,7 +266,7 @@ static double baseline_of(const struct bench *b, const char *set, const char *na
 static void report_set(struct bench *b, const char *set, int nloops, int64_t nops,
 		       size_t largest)
 {
-	static const char *const title[] = { "part",  "loops", "median us", "95 % us",
+	static const char *const title[] = { "part",     "loops", "median us",  "95 % us",
 					     "worst us", "units", "to baseline" };
 	static const bool right[] = { false, true, true, true, true, true, true };
 	struct ms_table table = ms_table_new(b->arena, b->baseline ? 7 : 6, title, right);
@@ -336,8 +337,8 @@ static void run_set(struct bench *b, char *argument)
 	if (name)
 		*name++ = '\0';
 	read_text(b, machine_path, &machine_text);
-	machine = ms_machine_read(arena, machine_path, machine_text.text, machine_text.len,
-				  &b->diag);
+	machine =
+	    ms_machine_read(arena, machine_path, machine_text.text, machine_text.len, &b->diag);
 	if (!machine)
 		exit(1);
 	read_text(b, path, &text);
@@ -401,7 +402,8 @@ int main(int argc, char **argv)
 	getrusage(RUSAGE_SELF, &usage);
 	printf("Largest resident size: %ld MB\n", usage.ru_maxrss / 1024);
 	json_object_set_new(b.result, "resident_kilobytes", json_integer(usage.ru_maxrss));
-	if (json && json_dump_file(b.result, json, JSON_INDENT(1) | JSON_REAL_PRECISION(6)) != 0)
+	if (json &&
+	    json_dump_file(b.result, json, JSON_INDENT(1) | JSON_REAL_PRECISION(6)) != 0)
 		die("can't write this file", json);
 	json_decref(b.result);
 	json_decref(b.baseline);

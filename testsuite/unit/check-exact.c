@@ -7,9 +7,11 @@
    (stage(v) - stage(u)) >= latency - II * distance), which longest paths solve or refute.  The
    graph is the oracle's.  The exact scheduler must find that II and claim it as its bound, and
    its schedule must keep every edge of the oracle's graph.  Loops of more than a few ops are
-   passed over.
+   passed over.  For the smallest loops every schedule at that II is then enumerated, and the
+   scheduler, asked to, must find the fewest stages and with them the smallest MaxLive.
 
-   Prints `optimal: COUNT checked` or `optimal: FAILED ...`; exit status 1 after a failure.  */
+   Prints `optimal: COUNT checked` or `optimal: FAILED ...`, and the same for `minimal`; exit
+   status 1 after a failure.  */
 
 #include <getopt.h>
 #include <stdio.h>
@@ -109,6 +111,102 @@ static int64_t optimum(struct ms_arena *arena, const struct oracle *o)
 	return 0;
 }
 
+/* ---- Fewest stages, smallest MaxLive ----------------------------------------------------- */
+
+/* Every schedule of the loop at one II in a number of cycles.  */
+struct sweep {
+	struct trial trial;
+	const struct ms_ddg *ddg; /* says which edges carry values */
+	int64_t cycles;
+	int64_t cycle[most_ops];
+	int64_t live; /* smallest MaxLive so far, or -1 */
+};
+
+static int64_t count_live(const struct sweep *s)
+{
+	int64_t most = 0;
+
+	for (int64_t row = 0; row < s->trial.ii; row++) {
+		int64_t live = 0;
+
+		for (int x = 0; x < s->trial.o->n; x++) {
+			int64_t end = s->cycle[x];
+
+			for (int i = 0; i < s->ddg->nedges; i++) {
+				const struct ms_edge *e = &s->ddg->edge[i];
+				int64_t use = s->cycle[e->to] + s->trial.ii * e->distance;
+
+				if (e->from == x && e->value && end < use)
+					end = use;
+			}
+			for (int64_t t = s->cycle[x]; t < end; t++)
+				live += t % s->trial.ii == row;
+		}
+		if (most < live)
+			most = live;
+	}
+	return most;
+}
+
+static bool keeps_edges(const struct sweep *s, int n)
+{
+	for (size_t i = 0; i < s->trial.o->edge.n; i++) {
+		const struct oracle_edge *e = &s->trial.o->edge.v[i];
+
+		if (e->from < n && e->to < n && !oracle_holds(e, s->cycle, s->trial.ii))
+			return false;
+	}
+	return true;
+}
+
+static void sweep_from(struct sweep *s, int x)
+{
+	struct trial *t = &s->trial;
+
+	if (x == t->o->n) {
+		int64_t live = count_live(s);
+
+		if (s->live < 0 || s->live > live)
+			s->live = live;
+		return;
+	}
+	for (t->alt[x] = 0; t->alt[x] < operation(t->o, x)->nalts; t->alt[x]++)
+		for (s->cycle[x] = 0; s->cycle[x] < s->cycles; s->cycle[x]++) {
+			if (++t->nodes > most_nodes)
+				return;
+			t->row[x] = s->cycle[x] % t->ii;
+			if (hold(t, x, 1) && keeps_edges(s, x + 1))
+				sweep_from(s, x + 1);
+			hold(t, x, -1);
+		}
+}
+
+/* Is RESULT, made with --minimize=maxlive, of fewest stages and smallest MaxLive?  *SMALL says
+   whether the loop was small enough to tell.  */
+static bool judge_minimal(struct ms_arena *arena, const struct oracle *o,
+			  const struct ms_result *r, bool *small)
+{
+	struct sweep s = { .trial = { .o = o }, .ddg = r->problem.ddg, .live = -1 };
+	int64_t stages = 0, found;
+
+	s.trial.ii = r->schedule->ii;
+	s.trial.held = MS_NEW_N(arena, (size_t)(o->machine->nresources * s.trial.ii), int);
+	while (s.live < 0 && s.trial.nodes <= most_nodes) {
+		s.cycles = ++stages * s.trial.ii;
+		sweep_from(&s, 0);
+	}
+	*small = s.trial.nodes <= most_nodes;
+	for (int x = 0; x < o->n; x++)
+		s.cycle[x] = r->schedule->cycle[x];
+	found = count_live(&s);
+	if (!*small || (ms_stages(r->schedule) == stages && found == s.live))
+		return true;
+	printf("%s: %lld stages and MaxLive %lld are possible, found %lld and %lld\n",
+	       o->loop->name, (long long)stages, (long long)s.live,
+	       (long long)ms_stages(r->schedule), (long long)found);
+	return false;
+}
+
 static bool judge(const struct oracle *o, int64_t best, const struct ms_result *r)
 {
 	const struct ms_schedule *s = r->schedule;
@@ -140,7 +238,7 @@ int main(int argc, char **argv)
 	struct ms_options options = { .scheduler = ms_scheduler_find("exact") };
 	struct ms_buf text = { 0 };
 	struct ms_loops *loops;
-	long checked = 0, failed = 0, above = 0, skipped = 0;
+	long checked = 0, failed = 0, above = 0, skipped = 0, minimal = 0, not_minimal = 0;
 
 	if (argc != 3 || !options.scheduler) {
 		fprintf(stderr, "usage: check-exact MACHINE LOOPS\n");
@@ -163,7 +261,18 @@ int main(int argc, char **argv)
 			    ms_pipeline(one, loop, machine, argv[2], &options, &diag);
 
 			checked++;
-			failed += !judge(o, best, r);
+			if (!judge(o, best, r)) {
+				failed++;
+			} else if (o->n <= 6) {
+				struct ms_options also = options;
+				bool small = false;
+
+				also.sched.minimize = MS_MINIMIZE_MAXLIVE;
+				r = ms_pipeline(one, loop, machine, argv[2], &also, &diag);
+				not_minimal += !judge(o, best, r) ||
+					       !judge_minimal(one, o, r, &small);
+				minimal += small;
+			}
 			above += r->problem.bounds && best > r->problem.bounds->mii;
 		} else {
 			skipped++;
@@ -177,5 +286,9 @@ int main(int argc, char **argv)
 		printf("optimal: FAILED %ld of %ld\n", failed, checked);
 	else
 		printf("optimal: %ld checked\n", checked);
-	return failed > 0;
+	if (not_minimal)
+		printf("minimal: FAILED %ld\n", not_minimal);
+	else
+		printf("minimal: %ld checked\n", minimal);
+	return failed > 0 || not_minimal > 0;
 }
