@@ -70,8 +70,8 @@ struct ms_piece *ms_exact_piece(struct ms_arena *arena, const struct ms_exact *e
 bool ms_exact_squeeze(struct ms_arena *arena, const struct ms_exact *exact,
 		      struct ms_piece *piece, double deadline, struct ms_squeezes *squeezes);
 
-/* Does each op have an alternative in which it doesn't collide with itself at II?  The problem's
-   resource model answers for II from then on.  */
+/* Does each op have an alternative in which it doesn't collide with itself at II?  The
+   problem's resource model answers for II from then on.  */
 bool ms_exact_possible(const struct ms_exact *exact, int64_t ii);
 
 /* All that is asked about at II, squeezed: largest piece first.  */
@@ -118,8 +118,8 @@ struct ms_rigid {
 struct ms_encoding *ms_exact_encode(struct ms_arena *arena, const struct ms_exact *exact,
 				    int64_t ii, struct ms_piece **piece, int npieces);
 
-/* The same question for every op of the loop, each with its window LOW .. HIGH (by op), with all
-   edges, and, unless LIVE is negative, with at most LIVE values live in each row.  */
+/* The same question for every op of the loop, each with its window LOW .. HIGH (by op), with
+   all edges, and, unless LIVE is negative, with at most LIVE values live in each row.  */
 struct ms_encoding *ms_exact_encode_whole(struct ms_arena *arena, const struct ms_exact *exact,
 					  int64_t ii, const int64_t *low, const int64_t *high,
 					  int64_t live);

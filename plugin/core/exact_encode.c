@@ -374,6 +374,8 @@ static void state_capacities(struct encoder *c)
 	const struct ms_machine *machine = c->problem->machine;
 	size_t n = c->user.n;
 
+	if (n == 0)
+		return;
 	qsort(c->user.v, n, sizeof *c->user.v, by_row);
 	for (size_t first = 0, last; first < n; first = last) {
 		int r = (int)(c->user.v[first].row / c->e->ii);
@@ -483,6 +485,8 @@ static void state_live(struct encoder *c, int64_t most)
 				    ((struct user){ .row = (int)(t % e->ii), .lit = live }));
 		}
 	}
+	if (c->user.n == 0)
+		return;
 	qsort(c->user.v, c->user.n, sizeof *c->user.v, by_row);
 	for (size_t first = 0, last; first < c->user.n; first = last) {
 		for (last = first; last < c->user.n; last++)

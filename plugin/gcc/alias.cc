@@ -19,6 +19,9 @@
 
 #include "gcc/body.h"
 
+/* More pairs to look at, or edges found, refuse the loop, as a bound on time and memory.  */
+enum { pair_limit = 2000000, edge_limit = 200000 };
+
 /* What reference EXPR is based on if that is a pointer (a MEM_REF), else NULL.  */
 static tree pointer_base(tree expr)
 {
@@ -118,10 +121,30 @@ static void add_edge(struct ms_body *body, struct ms_loop *loop, size_t *cap,
 					    ms_access_text(body, b), ms_access_text(body, a)));
 }
 
-void ms_alias_edges(struct ms_body *body, struct ms_loop *loop)
+/* Pairs of accesses to different arrays, one of them a store.  */
+static int64_t count_pairs(struct ms_body *body)
+{
+	int64_t *loads = MS_NEW_N(body->arena, body->array.n, int64_t);
+	int64_t *stores = MS_NEW_N(body->arena, body->array.n, int64_t);
+	int64_t all_loads = 0, all_stores = 0, pairs = 0;
+
+	for (size_t i = 0; i < body->access.n; i++) {
+		const struct ms_access *access = body->access.v[i];
+
+		(access->store ? stores : loads)[access->array]++;
+		(access->store ? all_stores : all_loads)++;
+	}
+	for (size_t a = 0; a < body->array.n; a++)
+		pairs += stores[a] * (2 * (all_loads - loads[a]) + all_stores - stores[a]);
+	return pairs / 2;
+}
+
+bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop)
 {
 	size_t cap = 0;
 
+	if (count_pairs(body) > pair_limit)
+		return ms_refuse(body, MS_REFUSED_SIZE, NULL, NULL);
 	for (size_t i = 0; i < body->access.n; i++) {
 		for (size_t j = i + 1; j < body->access.n; j++) {
 			const struct ms_access *a = body->access.v[i], *b = body->access.v[j];
@@ -136,6 +159,9 @@ void ms_alias_edges(struct ms_body *body, struct ms_loop *loop)
 				add_edge(body, loop, &cap, a, b, 0);
 			if (meeting.value || !b->store || a->store)
 				add_edge(body, loop, &cap, b, a, 1);
+			if (loop->nedges > edge_limit)
+				return ms_refuse(body, MS_REFUSED_SIZE, NULL, NULL);
 		}
 	}
+	return true;
 }

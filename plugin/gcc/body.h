@@ -399,11 +399,13 @@ const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
 
 /* alias.cc */
 
-/* The edges between accesses to different arrays of LOOP that may meet.  */
-void ms_alias_edges(struct ms_body *body, struct ms_loop *loop);
+/* Add the edges between accesses to different arrays of LOOP that may meet.  False after
+   ms_refuse.  O(pairs of accesses), of which there is a limit.  */
+bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop);
 
 /* emit.cc */
 
+/* The loop as our text has it; NULL after ms_refuse.  */
 struct ms_loop *ms_emit_loop(struct ms_body *body);
 
 /* print.cc */

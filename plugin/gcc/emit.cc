@@ -86,7 +86,8 @@ static struct ms_operand value_operand(struct emitter *e, const struct ms_value 
 		/* fallthrough */
 	case MS_VALUE_INT:
 		operand.kind = MS_OPERAND_INT;
-		operand.integer = value->kind == MS_VALUE_REAL ? real_bits(value) : value->integer;
+		operand.integer =
+		    value->kind == MS_VALUE_REAL ? real_bits(value) : value->integer;
 		if (!info->is_signed && !info->is_float && info->bytes < 8)
 			operand.integer &= ((int64_t)1 << 8 * info->bytes) - 1;
 		break;
@@ -186,6 +187,5 @@ struct ms_loop *ms_emit_loop(struct ms_body *body)
 			body->op.v[i]->number = ++e.numbers;
 	for (size_t i = 0; i < body->op.n; i++)
 		emit_op(&e, body->op.v[i]);
-	ms_alias_edges(body, loop);
-	return loop;
+	return ms_alias_edges(body, loop) ? loop : NULL;
 }

@@ -14,9 +14,6 @@
 #include "gcc/body.h"
 #include "gcc/unit.h"
 
-/* Pairs of accesses are looked at one by one later.  */
-enum { access_limit = 1500 };
-
 /* Accesses of one array.  */
 struct group {
 	const struct ms_lin *base;
@@ -189,8 +186,6 @@ bool ms_find_arrays(struct ms_body *body)
 		base = find_group(body, &bases, access->base, NULL_TREE);
 		base->mixed |= !access->decl;
 	}
-	if (body->access.n > access_limit)
-		return ms_refuse(body, MS_REFUSED_SIZE, NULL, NULL);
 	for (size_t i = 0; i < body->access.n; i++) {
 		struct ms_access *access = body->access.v[i];
 		struct group *base = find_group(body, &bases, access->base, NULL_TREE);

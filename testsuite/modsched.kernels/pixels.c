@@ -23,7 +23,7 @@ void subtract_floor(int n, short *restrict a, const short *restrict b)
 }
 
 /* Alpha blending of one channel, with the usual rounding for division by 255.  */
-/* modsched: refused rtl */
+/* modsched: taken ops 11 resmii 6 recmii 1 ii 6 stages 3 */
 void blend(int n, unsigned char alpha, const unsigned char *restrict over,
 	   unsigned char *restrict under)
 {
@@ -34,7 +34,7 @@ void blend(int n, unsigned char alpha, const unsigned char *restrict over,
 }
 
 /* Red, green, blue to gray, weights in 1/256.  */
-/* modsched: refused rtl */
+/* modsched: taken ops 11 resmii 6 recmii 1 ii 6 stages 2 */
 void gray(int n, const unsigned char *restrict rgb, unsigned char *restrict y)
 {
 	for (int i = 0; i < n; i++)

@@ -89,8 +89,8 @@ static void schedule(struct bend *b, struct ms_arena *arena, const char *text, s
 	struct ms_options options = { .sched = { .budget = 3 } };
 
 	for (int i = 0; loops && i < loops->nloops; i++) {
-		struct ms_result *r = ms_pipeline(arena, loops->loop[i], b->machine, "text",
-						  &options, &diag);
+		struct ms_result *r =
+		    ms_pipeline(arena, loops->loop[i], b->machine, "text", &options, &diag);
 		if (r->outcome == MS_ILLEGAL)
 			b->complaint = "the scheduler made an illegal schedule";
 	}
@@ -124,7 +124,8 @@ static void try_text(struct bend *b, const char *text, size_t len)
 			schedule(b, arena, once.text, once.len);
 	}
 	if (b->complaint && !b->failures++) {
-		printf("FAILED: %s; the last message was: %s\nThe text:\n", b->complaint, b->message);
+		printf("FAILED: %s; the last message was: %s\nThe text:\n", b->complaint,
+		       b->message);
 		fwrite(text, 1, len, stdout);
 		printf("\n--- end of the text\n");
 	}
@@ -179,9 +180,21 @@ static size_t word_at(const struct bend *b, size_t at, size_t *start)
 /* Words lost, doubled, replaced by other words and by wild numbers.  */
 static void move_words(struct bend *b, int count)
 {
-	static const char *const wild[] = { "0", "-1", "2147483647", "2147483648", "1000000000",
-					    "9223372036854775808", "99999999999999999999", "end",
-					    "loop", "r0", "X[i]", "X[-i+5]", "edge", "->", "|" };
+	static const char *const wild[] = { "0",
+					    "-1",
+					    "2147483647",
+					    "2147483648",
+					    "1000000000",
+					    "9223372036854775808",
+					    "99999999999999999999",
+					    "end",
+					    "loop",
+					    "r0",
+					    "X[i]",
+					    "X[-i+5]",
+					    "edge",
+					    "->",
+					    "|" };
 	struct ms_buf t = { 0 };
 
 	for (int k = 0; k < count; k++) {
@@ -194,7 +207,10 @@ static void move_words(struct bend *b, int count)
 		switch (ms_random_below(&b->seed, 4)) {
 		case 0: break;
 		case 1: ms_buf_add(&t, b->text + to, nto); /* fall through */
-		case 2: ms_buf_putc(&t, ' '); ms_buf_add(&t, b->text + from, nfrom); break;
+		case 2:
+			ms_buf_putc(&t, ' ');
+			ms_buf_add(&t, b->text + from, nfrom);
+			break;
 		case 3: ms_buf_puts(&t, w); break;
 		}
 		ms_buf_add(&t, b->text + to + nto, b->len - to - nto);

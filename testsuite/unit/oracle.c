@@ -231,7 +231,6 @@ struct oracle *oracle_analyse(struct ms_arena *arena, const struct ms_loop *loop
 	return o;
 }
 
-
 /* ---- Iterative modulo scheduling --------------------------------------------------- */
 
 struct ims {
@@ -270,7 +269,8 @@ static int holds(const struct ims *m, int x, int alt, int64_t cycle, int r, int6
 	int units = 0;
 
 	for (int u = 0; u < a->nuses; u++)
-		units += a->use[u].resource == r && row_of(cycle + a->use[u].offset, m->ii) == row;
+		units +=
+		    a->use[u].resource == r && row_of(cycle + a->use[u].offset, m->ii) == row;
 	return units;
 }
 

@@ -27,7 +27,8 @@ static void vary_memory(struct ms_loop *loop, struct ms_mem *m, int64_t step, ui
 
 static void vary_type(struct ms_action *a, uint64_t *seed)
 {
-	if (a->sem == MS_SEM_NONE || !ms_sem_info[a->sem].ints || ms_type_info[a->type].is_float)
+	if (a->sem == MS_SEM_NONE || !ms_sem_info[a->sem].ints ||
+	    ms_type_info[a->type].is_float)
 		return;
 	a->type = a->from = (enum ms_type)ms_random_below(seed, MS_U64 + 1);
 }
