@@ -4,6 +4,7 @@
 #include "core/driver.h"
 
 #include "core/mrt.h"
+#include "core/unroll.h"
 
 /* Units held in one iteration; more would not fit into memory as a reservation table.  */
 enum { max_reservations = 1 << 26 };
@@ -126,6 +127,8 @@ struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop
 	struct ms_result *result = MS_NEW(arena, struct ms_result);
 	struct ms_problem *p = &result->problem;
 
+	if (options->unroll != 0 && options->unroll != 1)
+		return ms_unroll_pipeline(arena, loop, machine, path, options, diag);
 	*p = (struct ms_problem){
 		.loop = loop,
 		.machine = machine,

@@ -29,7 +29,21 @@ struct ms_options {
 	struct ms_sched_options sched;
 	struct ms_expand_options expand;
 	struct ms_resources *resources; /* NULL: the machine file's tables */
+	int unroll; /* iterations in one, core/unroll.h; 0 and 1: the loop as it is */
 	struct ms_schedule *given; /* schedule that came as text: verified, not made; or NULL */
+};
+
+/* CYCLES for so many ITERATIONS of the loop as written; in lowest terms.  */
+struct ms_pace {
+	int64_t cycles, iterations;
+};
+
+/* A factor of unrolling that was tried.  */
+struct ms_unroll_trial {
+	int factor;
+	enum ms_outcome outcome;
+	int64_t mii, ii, stages; /* 0: unknown */
+	int64_t lines;           /* of code */
 };
 
 struct ms_result {
@@ -40,6 +54,9 @@ struct ms_result {
 	struct ms_allocation *allocation; /* of forms that rotate */
 	struct ms_code code;              /* all 0 without code */
 	struct ms_listing *listing;       /* that of CODE; of a graph only, its schedule */
+	struct ms_unroll_trial *trial;    /* where the factor was to be chosen, else NULL */
+	int ntrials;
+	struct ms_pace least_pace;        /* with TRIAL: no factor gives a lower one */
 };
 
 /* Run all passes on LOOP.  Everything lives in ARENA; PATH is for messages.  Only MS_BAD_INPUT

@@ -68,7 +68,8 @@ struct ms_listing *ms_schedule_listing(struct ms_arena *arena, const struct ms_p
 	listing->array = loop->array;
 	listing->narrays = loop->narrays;
 	listing->nkernels = 1;
-	listing->guard = listing->stages;
+	listing->unroll = loop->unroll > 1 ? loop->unroll : 1;
+	listing->guard = listing->unroll * listing->stages;
 	listing->schedule_only = true;
 	/* The plain listing is that of the lesson's algorithm; others are named.  */
 	if (schedule->algo && strcmp(schedule->algo, ms_schedulers[0]->name) != 0)
@@ -107,8 +108,9 @@ struct ms_draft ms_draft_new(struct ms_arena *arena, const struct ms_problem *pr
 	d.listing->schedule_only = false;
 	d.listing->form = form;
 	d.listing->nkernels = nkernels;
-	d.listing->remainder = nkernels > 1;
-	d.listing->guard = ms_listing_least_trips(form, d.stages, nkernels);
+	d.listing->remainder = nkernels > 1 || d.listing->unroll > 1;
+	d.listing->guard =
+	    d.listing->unroll * ms_listing_least_trips(form, d.stages, nkernels);
 	return d;
 }
 

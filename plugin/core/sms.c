@@ -213,7 +213,7 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 	struct sms s = {
 		.order = ms_sms_order_find(arena, problem),
 		.ims = ms_ims_new(arena, problem, options),
-		.topological = ms_topological_order(arena, problem->sccs),
+		.topological = ms_topological_order(arena, problem->ddg),
 		.prev = MS_NEW_N(arena, n, int64_t),
 		.has_prev = MS_NEW_N(arena, n, bool),
 	};

@@ -39,13 +39,21 @@ struct ordering {
 
 /* ---- ASAP, ALAP, depth, height ---------------------------------------------------------- */
 
-int *ms_topological_order(struct ms_arena *arena, const struct ms_sccs *sccs)
+int *ms_topological_order(struct ms_arena *arena, const struct ms_ddg *ddg)
 {
-	int n = 0, *order = MS_NEW_N(arena, (size_t)sccs->start[sccs->count], int);
+	int *order = MS_NEW_N(arena, (size_t)ddg->nops, int);
+	int *missing = MS_NEW_N(arena, (size_t)ddg->nops, int);
+	int n = 0;
 
-	for (int c = sccs->count; c-- > 0;)
-		for (int i = sccs->start[c]; i < sccs->start[c + 1]; i++)
-			order[n++] = sccs->order[i];
+	for (int e = 0; e < ddg->nedges; e++)
+		missing[ddg->edge[e].to] += ddg->edge[e].distance == 0;
+	for (int x = 0; x < ddg->nops; x++)
+		if (missing[x] == 0)
+			order[n++] = x;
+	for (int i = 0; i < n; i++)
+		for (int e = ddg->succ_start[order[i]]; e < ddg->succ_start[order[i] + 1]; e++)
+			if (ddg->edge[e].distance == 0 && --missing[ddg->edge[e].to] == 0)
+				order[n++] = ddg->edge[e].to;
 	return order;
 }
 
@@ -54,7 +62,7 @@ static void find_times(struct ms_arena *arena, const struct ms_problem *problem,
 {
 	const struct ms_ddg *ddg = problem->ddg;
 	size_t n = (size_t)ddg->nops;
-	int *order = ms_topological_order(arena, problem->sccs);
+	int *order = ms_topological_order(arena, ddg);
 	int64_t last = 0;
 
 	result->asap = MS_NEW_N(arena, n, int64_t);

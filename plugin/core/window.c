@@ -243,7 +243,7 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 	struct ms_schedule *schedule = MS_NEW(arena, struct ms_schedule);
 	struct window w = {
 		.problem = problem,
-		.order = ms_topological_order(arena, problem->sccs),
+		.order = ms_topological_order(arena, problem->ddg),
 		.position = MS_NEW_N(arena, (size_t)n, int),
 		.height = MS_NEW_N(arena, (size_t)n, int64_t),
 		.ranked = MS_NEW_N(arena, (size_t)n, int),

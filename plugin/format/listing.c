@@ -58,6 +58,7 @@ void ms_listing_begin(struct ms_reader *r, const struct ms_word *keyword,
 	b->listing->loop = ms_text_copy(r, name);
 	b->listing->loc = name->loc;
 	b->listing->nkernels = 1;
+	b->listing->unroll = 1;
 	b->form_loc = b->kernels_loc = b->guard_loc = b->predicate_loc = (struct ms_loc){ 0 };
 	b->sigma.n = b->prologue.n = b->kernel.n = b->epilogue.n = 0;
 	b->copy.n = b->line.n = 0;
@@ -124,23 +125,24 @@ static void read_form(struct ms_reader *r, const struct ms_word *value)
 	ms_text_give_up(r);
 }
 
-/* The pair `kernels N`.  */
-static void read_kernels(struct ms_reader *r, const struct ms_word *value)
+/* A pair whose VALUE is a number of WHAT.  */
+static int read_count(struct ms_reader *r, const struct ms_word *value, const char *what,
+		      int most)
 {
-	struct listing_builder *b = r->builder;
 	unsigned errors = r->errors;
+	int number;
 
-	b->kernels_loc = value->loc;
 	for (int i = 0; i < value->text.len; i++)
 		if (value->text.s[i] < '0' || value->text.s[i] > '9') {
-			ms_text_error(r, value->loc, "found '%s', expected a number of kernels",
-				      ms_text_show(r, value->text));
+			ms_text_error(r, value->loc, "found '%s', expected a number of %s",
+				      ms_text_show(r, value->text), what);
 			ms_text_give_up(r);
-			return;
+			return 1;
 		}
-	b->listing->nkernels = (int)ms_text_integer(r, value, "kernels", 1, INT_MAX);
+	number = (int)ms_text_integer(r, value, what, 1, most);
 	if (r->errors > errors)
 		ms_text_give_up(r);
+	return number;
 }
 
 void ms_listing_pair(struct ms_reader *r, const struct ms_word *key,
@@ -154,7 +156,12 @@ void ms_listing_pair(struct ms_reader *r, const struct ms_word *key,
 		return;
 	}
 	if (is_word(key, "kernels")) {
-		read_kernels(r, value);
+		b->kernels_loc = value->loc;
+		b->listing->nkernels = read_count(r, value, "kernels", INT_MAX);
+		return;
+	}
+	if (is_word(key, "unroll")) {
+		b->listing->unroll = read_count(r, value, "iterations", MS_MAX_OPS);
 		return;
 	}
 	pair.value =
@@ -179,6 +186,7 @@ void ms_listing_header_end(struct ms_reader *r)
 	if (mve != counted)
 		ms_text_give_up(r);
 	listing->guard =
+	    listing->unroll *
 	    ms_listing_least_trips(listing->form, listing->stages, listing->nkernels);
 }
 
@@ -239,10 +247,10 @@ void ms_listing_remainder(struct ms_reader *r, const struct ms_word *keyword,
 	if (!is_word(when, "first"))
 		ms_text_error(r, when->loc, "found '%s', expected 'first'",
 			      ms_text_show(r, when->text));
-	if (b->listing->nkernels == 1)
+	if (b->listing->nkernels == 1 && b->listing->unroll == 1)
 		ms_text_error(r, keyword->loc,
 			      "a remainder with one kernel; expected it only in mve of more "
-			      "than one");
+			      "than one, or with 'unroll'");
 	if (b->listing->remainder)
 		ms_text_error(r, keyword->loc, "a second remainder; expected at most one");
 	b->listing->remainder = true;
@@ -292,15 +300,18 @@ static void check_rules(struct ms_reader *r, const struct ms_word *keyword)
 {
 	struct listing_builder *b = r->builder;
 
-	bool no_remainder = b->listing->nkernels > 1 && !b->listing->remainder;
+	bool unrolled = b->listing->unroll > 1;
+	bool no_remainder =
+	    (unrolled || b->listing->nkernels > 1) && !b->listing->remainder;
 	bool no_predicate =
 	    b->listing->form == MS_FORM_KERNEL_ONLY && !b->predicate_loc.file;
 
 	if (no_remainder)
 		ms_text_error(r, keyword->loc,
 			      "found 'preheader', expected 'remainder first' before it: there "
-			      "are %d kernels",
-			      b->listing->nkernels);
+			      "are %d %s",
+			      unrolled ? b->listing->unroll : b->listing->nkernels,
+			      unrolled ? "iterations in one" : "kernels");
 	if (no_predicate)
 		ms_text_error(r, keyword->loc,
 			      "found 'preheader', expected 'predicate REGISTER' before it: the "

@@ -64,9 +64,10 @@ struct ms_listing {
 	struct ms_sigma *sigma;
 	int nsigmas;
 	bool schedule_only; /* header and sigma lines, nothing else */
+	int unroll;         /* `unroll U`: its iterations are U of the loop, each; else 1 */
 	int64_t guard;      /* `guard N >= G`: fewer trips run as the loop is written.  At
 			       least what ms_listing_least_trips says.  */
-	bool remainder;     /* `remainder first`: mve of more than one kernel */
+	bool remainder;     /* `remainder first`: unrolled, or mve of more than one kernel */
 	struct ms_reg predicate; /* `predicate REG`, kernel-only: that of stage 0 */
 	struct ms_copy *preheader;
 	int npreheader;

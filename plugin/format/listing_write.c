@@ -50,6 +50,8 @@ static void header_write(struct ms_buf *out, const struct ms_listing *listing)
 		ms_buf_printf(out, " form %s", ms_form_name[listing->form]);
 	if (listing->form == MS_FORM_MVE)
 		ms_buf_printf(out, " kernels %d", listing->nkernels);
+	if (listing->unroll > 1)
+		ms_buf_printf(out, " unroll %d", listing->unroll);
 	ms_buf_putc(out, '\n');
 	for (int s = 0; s < listing->nsigmas; s++) {
 		const struct ms_sigma *sigma = &listing->sigma[s];

@@ -18,6 +18,7 @@
 #include "format/semantics.h"
 
 #define MS_MAX_OPS 1000000           /* in one loop */
+#define MS_MAX_NAME 4096             /* bytes of a name */
 #define MS_MAX_OFFSET 1000000000     /* |constant|, |step|, |scale| in a memory operand */
 #define MS_MAX_DISTANCE 2147483647   /* iterations */
 
@@ -124,6 +125,8 @@ struct ms_loop {
 	struct ms_given_edge *edge;
 	int nedges;
 	bool graph_only;     /* ops have neither registers nor memory: not executable */
+	int unroll;          /* iterations of the loop as written in each of this one, if it was
+				unrolled (core/unroll.h); else 0 or 1.  Not in its text */
 	const char *file, *function; /* `origin "FILE" function NAME lines A B`; or NULL */
 	int first_line, last_line;
 	const char *trips;   /* the trip count as text, `trips "..."`, or NULL */

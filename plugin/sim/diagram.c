@@ -27,7 +27,7 @@ struct entry {
 struct diagram {
 	const struct ms_sim_program *program;
 	struct ms_buf *out; /* NULL while widths are found */
-	int64_t trips, first, piped; /* as in a run */
+	int64_t trips, iterations, first, piped; /* as in a run */
 	size_t *width;  /* of each iteration's column */
 	int64_t *count; /* the next iteration, by op */
 	struct ms_buf name; /* of the group */
@@ -119,7 +119,7 @@ static void walk_group(struct diagram *d, int64_t g)
 			if (!ms_program_issues(p, line, d->piped, g))
 				continue;
 			d->count[line->op]++;
-			if (e.k < d->trips)
+			if (e.k < d->iterations)
 				MS_VEC_PUSH(p->arena, &d->entry, e);
 		}
 		finish_row(d, g * p->ii + row, name);
@@ -149,7 +149,7 @@ static void put_heading(struct diagram *d)
 		      "loop %s: %" PRId64 " trips, ii %" PRId64 ", stages %" PRId64
 		      "; cycles down, iterations across\n cycle  group",
 		      p->listing->loop, d->trips, p->ii, p->stages);
-	for (int64_t k = 0; k < d->trips; k++) {
+	for (int64_t k = 0; k < d->iterations; k++) {
 		ms_buf_pad(d->out, column);
 		ms_buf_printf(d->out, "%" PRId64, k);
 		column += d->width[k] + 2;
@@ -160,6 +160,7 @@ static void put_heading(struct diagram *d)
 static void draw(const struct ms_sim_program *p, struct ms_buf *out, int64_t trips)
 {
 	struct diagram d = { .program = p, .trips = trips };
+	struct ms_sim_division division;
 
 	if (trips < p->listing->guard) {
 		ms_unpipelined_write(out, p, trips);
@@ -172,16 +173,23 @@ static void draw(const struct ms_sim_program *p, struct ms_buf *out, int64_t tri
 		    p->listing->loop, trips, most_columns);
 		return;
 	}
-	d.width = MS_NEW_N(p->arena, (size_t)trips, size_t);
+	division = ms_program_divide(p, trips);
+	d.iterations = division.iterations;
+	d.first = division.first;
+	d.piped = division.piped;
+	d.width = MS_NEW_N(p->arena, (size_t)d.iterations, size_t);
 	d.count = MS_NEW_N(p->arena, (size_t)p->nops, int64_t);
-	for (int64_t k = 0; k < trips; k++)
+	for (int64_t k = 0; k < d.iterations; k++)
 		d.width[k] = (size_t)snprintf(NULL, 0, "%" PRId64, k);
-	d.first = ms_program_remainder(p, trips);
-	d.piped = trips - d.first;
 	walk(&d);
 	d.out = out;
 	put_heading(&d);
-	if (d.first > 0)
+	if (d.first > 0 && p->unroll > 1)
+		ms_buf_printf(out,
+			      "     -  trips 0 to %" PRId64
+			      " run before, as the loop is written; then %d in an iteration\n",
+			      trips - d.piped * p->unroll - 1, p->unroll);
+	else if (d.first > 0)
 		ms_buf_printf(out,
 			      "     -  iterations 0 to %" PRId64
 			      " run before, as the loop is written\n",

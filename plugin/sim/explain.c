@@ -296,11 +296,11 @@ bool ms_sim_explain_clash(struct ms_sim_run *run, const struct ms_flight *flight
 
 bool ms_sim_explain_surplus(struct ms_sim_run *run, const struct ms_sim_line *line)
 {
-	struct ms_sim_place place = at_line(run, line, run->trips);
+	struct ms_sim_place place = at_line(run, line, run->iterations);
 	struct ms_buf text = { 0 };
 
-	put_instance(&text, line, run->trips);
-	ms_buf_printf(&text, "is issued; the last iteration is %" PRId64, run->trips - 1);
+	put_instance(&text, line, run->iterations);
+	ms_buf_printf(&text, "is issued; the last iteration is %" PRId64, run->iterations - 1);
 	return differ(run, MS_SIM_SURPLUS, &place, &text);
 }
 
@@ -367,7 +367,7 @@ bool ms_sim_explain_liveout(struct ms_sim_run *run, int r)
 	ms_buf_puts(&text, "; it must be ");
 	put_expected(&text, run, type,
 		     reg->def < 0 ? -1 - (int64_t)r
-				  : 1 + (run->trips - 1) * p->nops + reg->def);
+				  : 1 + (run->iterations - 1) * p->nops + reg->def);
 	return differ(run, MS_SIM_FINAL, &place, &text);
 }
 

@@ -20,9 +20,17 @@ struct ms_sim_where ms_program_group(const struct ms_sim_program *p, int64_t tri
 	return (struct ms_sim_where){ MS_SIM_KERNEL, kernel, &p->kernel[kernel] };
 }
 
-int64_t ms_program_remainder(const struct ms_sim_program *p, int64_t trips)
+struct ms_sim_division ms_program_divide(const struct ms_sim_program *p, int64_t trips)
 {
-	return (trips - (p->stages - 1)) % p->nkernels;
+	int64_t whole = trips / p->unroll;
+	struct ms_sim_division d = {
+		.iterations = whole + (trips % p->unroll > 0),
+		.piped = whole - (whole - (p->stages - 1)) % p->nkernels,
+	};
+
+	d.absent = d.iterations * p->unroll - trips;
+	d.first = d.iterations - d.piped;
+	return d;
 }
 
 int64_t ms_program_stage(const struct ms_sim_program *p, const struct ms_sim_line *line)

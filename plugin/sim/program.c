@@ -77,6 +77,9 @@ static bool executable(const struct ms_sim_program *p)
 	}
 	if (p->listing->schedule_only)
 		return cannot(p, "the listing has a schedule but no code");
+	if (p->listing->unroll < 1 || (int64_t)loop->nops * p->listing->unroll > MS_MAX_OPS)
+		return cannot(p, "%d times %d ops are more than %d", p->listing->unroll,
+			      loop->nops, MS_MAX_OPS);
 	return true;
 }
 
@@ -90,12 +93,21 @@ static uint64_t constant_bits(const struct ms_operand *operand, enum ms_type typ
 	return (uint64_t)operand->integer;
 }
 
-static int add_read(struct ms_sim_op *op, const struct ms_loop *loop, int x, int reg,
-		    enum ms_type type)
+/* Op X reads REG.  */
+static int add_read(const struct ms_sim_program *p, int x, int reg, enum ms_type type)
 {
-	int def = loop->reg[reg].def;
+	struct ms_sim_op *op = &p->op[x];
+	int def = p->loop->reg[reg].def; /* in the last copy */
+	bool carried = false;
 
-	op->read[op->nreads] = (struct ms_sim_read){ reg, def, def >= x };
+	if (def >= 0) {
+		int at = def % p->written_ops, copy = x / p->written_ops;
+
+		copy -= at >= x % p->written_ops;
+		carried = copy < 0;
+		def = carried ? def : copy * p->written_ops + at;
+	}
+	op->read[op->nreads] = (struct ms_sim_read){ reg, def, carried };
 	op->read_type[op->nreads] = type;
 	return op->nreads++;
 }
@@ -106,20 +118,21 @@ static enum ms_type operand_type(const struct ms_action *action, int n)
 	return action->sem == MS_SELECT && n == 0 ? MS_I64 : action->from;
 }
 
-static void lay_out_memory(struct ms_sim_op *op, const struct ms_loop *loop, int x,
-			   const struct ms_mem *mem)
+static void lay_out_memory(const struct ms_sim_program *p, int x, const struct ms_mem *mem)
 {
-	uint64_t unit = (uint64_t)loop->array[mem->array].unit;
+	struct ms_sim_op *op = &p->op[x];
+	uint64_t unit = (uint64_t)p->loop->array[mem->array].unit;
 
 	op->memory = true;
 	op->bytes = ms_type_info[op->type].bytes;
 	op->array = mem->array;
-	op->step = (uint64_t)mem->step * unit;
-	op->offset = (uint64_t)mem->offset * unit;
+	op->pace = (uint64_t)mem->step * unit;
+	op->step = op->pace * (uint64_t)p->unroll;
+	op->offset = (uint64_t)mem->offset * unit + (uint64_t)(x / p->written_ops) * op->pace;
 	op->nterms = mem->nterms;
 	for (int t = 0; t < mem->nterms; t++) {
 		op->scale[t] = (uint64_t)mem->term[t].scale * unit;
-		add_read(op, loop, x, mem->term[t].reg.id, MS_I64);
+		add_read(p, x, mem->term[t].reg.id, MS_I64);
 	}
 }
 
@@ -144,12 +157,11 @@ static void lay_out_op(struct ms_sim_program *p, int x)
 		enum ms_type type = operand_type(action, op->nargs);
 
 		if (operand->kind == MS_OPERAND_MEM) {
-			lay_out_memory(op, p->loop, x, &operand->mem);
+			lay_out_memory(p, x, &operand->mem);
 			continue;
 		}
 		if (operand->kind == MS_OPERAND_REG)
-			op->arg[op->nargs].read =
-			    add_read(op, p->loop, x, operand->reg.id, type);
+			op->arg[op->nargs].read = add_read(p, x, operand->reg.id, type);
 		else {
 			op->arg[op->nargs].read = -1;
 			op->arg[op->nargs].bits = constant_bits(operand, type);
@@ -231,6 +243,8 @@ static bool lay_out_loop(struct prepare *a)
 {
 	struct ms_sim_program *p = a->p;
 
+	if (p->unroll > 1)
+		p->loop = ms_sim_unrolled(p->arena, p->loop, p->unroll);
 	p->nops = p->loop->nops;
 	p->op = MS_NEW_N(p->arena, (size_t)p->nops, struct ms_sim_op);
 	for (int x = 0; x < p->nops; x++) {
@@ -322,11 +336,12 @@ static bool check_form(const struct ms_sim_program *p)
 {
 	const struct ms_listing *listing = p->listing;
 	int64_t least =
+	    p->unroll *
 	    ms_listing_least_trips(listing->form, listing->stages, listing->nkernels);
 
 	if (listing->nkernels < 1 ||
 	    (listing->nkernels > 1 && listing->form != MS_FORM_MVE) ||
-	    (listing->nkernels > 1) != listing->remainder)
+	    (p->unroll > 1 || listing->nkernels > 1) != listing->remainder)
 		return mismatch(p, listing->loc, "%d kernels %s remainder in the form %s",
 				listing->nkernels, listing->remainder ? "with" : "without",
 				ms_form_name[listing->form]);
@@ -470,7 +485,13 @@ static bool make_line(struct prepare *a, const struct ms_listing_line *from,
 			continue;
 		line->array = a->listing_array[mem->array];
 		unit = (uint64_t)p->array[line->array].unit;
+		if (mem->step % p->unroll != 0)
+			return mismatch(p, from->loc,
+					"'%s' moves by %" PRId64 " in %d iterations, which is "
+					"no whole step for each",
+					from->label, mem->step, p->unroll);
 		line->step = (uint64_t)mem->step * unit;
+		line->pace = (uint64_t)(mem->step / p->unroll) * unit;
 		line->offset = (uint64_t)mem->offset * unit;
 		for (int t = 0; t < mem->nterms; t++)
 			if (!resolve(a, mem->term[t].reg, from->loc, &line->read[nreads++]))
@@ -563,6 +584,8 @@ bool ms_program_prepare(struct ms_sim_program *p)
 
 	p->ii = p->listing->ii;
 	p->form = p->listing->form;
+	p->unroll = p->listing->unroll;
+	p->written_ops = p->loop->nops;
 	if (!executable(p) || !lay_out_loop(&a) || !read_sigma(&a) || !check_stages(p) ||
 	    !check_form(p) || !make_code(&a))
 		return false;

@@ -48,6 +48,7 @@ struct ms_sim_op {
 	int bytes;
 	int array;
 	uint64_t step, offset; /* at byte STEP * i + OFFSET + sum of SCALE * register */
+	uint64_t pace;         /* bytes from one iteration of the loop as written to the next */
 	int nterms;
 	uint64_t scale[2];
 
@@ -66,6 +67,7 @@ struct ms_sim_line {
 	int op;
 	int array;
 	uint64_t step, offset; /* bytes; of the group's number */
+	uint64_t pace;         /* STEP by iterations of the loop as written */
 	struct ms_sim_ref read[MS_SIM_READS];
 	struct ms_sim_ref dest;
 	bool predicated; /* it issues only where PREDICATE holds a true stage predicate */
@@ -109,7 +111,8 @@ struct ms_sim_shape {
 };
 
 struct ms_sim_program {
-	const struct ms_loop *loop;
+	const struct ms_loop *loop; /* where the listing is unrolled, its ops so many times:
+				       unrolled.c */
 	const struct ms_listing *listing;
 	const struct ms_machine *machine;
 	const struct ms_sim_options *options;
@@ -118,6 +121,8 @@ struct ms_sim_program {
 	struct ms_sim_report *report;
 
 	int64_t ii, stages;
+	int unroll; /* iterations of the loop as written in one of LOOP */
+	int written_ops; /* of the loop as written: NOPS / UNROLL */
 	enum ms_form form;
 	struct ms_sim_op *op;
 	int nops;
@@ -155,9 +160,19 @@ struct ms_sim_where {
 struct ms_sim_where ms_program_group(const struct ms_sim_program *program, int64_t trips,
 				     int64_t g);
 
-/* How many of N trips, at least as many as the guard asks for, run as the loop is written
-   before the pipelined code.  */
-int64_t ms_program_remainder(const struct ms_sim_program *program, int64_t trips);
+/* How a run of so many trips, at least as many as the guard asks for, is divided.  An iteration
+   is UNROLL trips.  */
+struct ms_sim_division {
+	int64_t iterations; /* in all */
+	int64_t absent; /* trips that the first iteration has less: its first copies are not */
+	int64_t first;  /* iterations that run as the loop is written, before the pipelined code */
+	int64_t piped;  /* the others */
+};
+struct ms_sim_division ms_program_divide(const struct ms_sim_program *program, int64_t trips);
+
+/* unrolled.c: LOOP as its listing with `unroll FACTOR` has it, in ARENA: op x of copy j is at
+   j * nops + x.  Registers stay as they are, each copy writing them anew.  */
+struct ms_loop *ms_sim_unrolled(struct ms_arena *arena, const struct ms_loop *loop, int factor);
 
 /* The stage whose predicate turns LINE on; 0 if it has none.  */
 int64_t ms_program_stage(const struct ms_sim_program *program, const struct ms_sim_line *line);

@@ -2,7 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Definition.  A run of N trips first executes r iterations as the loop is written: 0, but for
-   code with U > 1 kernels, where r is what N - (S - 1) leaves modulo U.  Then come groups 0 to
+   code with U > 1 kernels, where r is what N - (S - 1) leaves modulo U, and for unrolled code:
+   all that follows is then about iterations of V trips each, of which the first may lack some
+   of its copies, if V does not divide N; but if so, it is one of the r.  Then come groups 0 to
    N - r + S - 2 of II cycles each: the prologue's S - 1, the kernels as often as there are
    groups left, the epilogue's S - 1; in kernel-only code all of them are the kernel.  Group g
    starts in cycle g * II.  Before a group of kernel-only code, the predicate of stage 0 becomes
@@ -177,7 +179,7 @@ static bool issue(struct ms_sim_run *run, const struct ms_sim_line *line)
 			ms_sim_trace_off(run, line);
 		return use_resources(run, line, -1);
 	}
-	if (k == run->trips)
+	if (k == run->iterations)
 		return ms_sim_explain_surplus(run, line);
 	if (k >= run->seq.done)
 		ms_sequential_run(&run->seq, k, run->issued);
@@ -186,7 +188,8 @@ static bool issue(struct ms_sim_run *run, const struct ms_sim_line *line)
 	if (!read_registers(run, line, k, read))
 		return false;
 	if (op->memory) {
-		address = ms_sim_address(op, line->step, line->offset,
+		address = ms_sim_address(op, line->step,
+					 line->offset - line->pace * (uint64_t)run->seq.absent,
 					 run->first + run->group, read);
 		if (line->array != op->array || address != record->address)
 			return ms_sim_explain_address(run, line, k, address);
@@ -268,13 +271,14 @@ static bool compare_ends(struct ms_sim_run *run)
 	uint64_t address;
 
 	for (int x = 0; x < p->nops; x++)
-		if (run->issued[x] < run->trips)
+		if (run->issued[x] < run->iterations)
 			return ms_sim_explain_missing(run, x);
 	for (int r = 0; r < p->loop->nregs; r++) {
 		const struct ms_loop_reg *reg = &p->loop->reg[r];
 		const struct ms_cell *cell = &run->cell[run->static_base + r];
 		int64_t expected =
-		    reg->def < 0 ? -1 - (int64_t)r : 1 + (run->trips - 1) * p->nops + reg->def;
+		    reg->def < 0 ? -1 - (int64_t)r
+				 : 1 + (run->iterations - 1) * p->nops + reg->def;
 
 		if (reg->liveout && (cell->tag != expected || cell->value != run->seq.reg[r]))
 			return ms_sim_explain_liveout(run, r);
@@ -287,13 +291,15 @@ static bool compare_ends(struct ms_sim_run *run)
 static void start_run(struct ms_sim_run *run, int64_t trips)
 {
 	const struct ms_sim_program *p = run->program;
+	const struct ms_sim_division division = ms_program_divide(p, trips);
 	const struct ms_sim_shape *shape = &p->shape;
 	int64_t shape_group;
 
 	run->serial++;
 	run->trips = trips;
-	run->first = ms_program_remainder(p, trips);
-	run->piped = trips - run->first;
+	run->iterations = division.iterations;
+	run->first = division.first;
+	run->piped = division.piped;
 	run->cycle = -1;
 	run->traced = -1;
 	run->order = 1;
@@ -309,6 +315,7 @@ static void start_run(struct ms_sim_run *run, int64_t trips)
 	run->shape_cycle = shape_group * p->ii + shape->row;
 	memset(run->issued, 0, (size_t)p->nops * sizeof *run->issued);
 	ms_sequential_reset(&run->seq);
+	run->seq.absent = division.absent;
 	ms_memory_reset(&run->memory);
 	for (int r = 0; r < p->loop->nregs; r++)
 		run->cell[run->static_base + r] =
@@ -330,6 +337,9 @@ static void run_remainder(struct ms_sim_run *run)
 			    ms_sequential_record(&run->seq, k, x);
 			int64_t tag = 1 + k * p->nops + x;
 
+			run->issued[x] = k + 1;
+			if (ms_sim_absent(p, run->seq.absent, k, x))
+				continue;
 			if (op->sem == MS_STORE)
 				ms_memory_write(&run->memory, op->array, record->address,
 						op->bytes, record->value, tag, -1, &clash);
@@ -337,7 +347,6 @@ static void run_remainder(struct ms_sim_run *run)
 				run->cell[run->static_base + op->dest] = (struct ms_cell){
 					record->value, tag, -1, 0, run->serial
 				};
-			run->issued[x] = k + 1;
 		}
 	}
 }

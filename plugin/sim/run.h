@@ -55,7 +55,8 @@ struct ms_sim_run {
 	int64_t trips;
 	int64_t first;       /* iteration that the pipelined code starts with: those before it
 				run as the loop is written */
-	int64_t piped;       /* iterations of the pipelined code: TRIPS - FIRST */
+	int64_t piped;       /* iterations of the pipelined code: ITERATIONS - FIRST */
+	int64_t iterations;  /* those of TRIPS, by UNROLL in one */
 	int64_t group;       /* number of the current group */
 	int64_t cycle;       /* the current one */
 	int64_t order;       /* instances issued in this run */

@@ -67,11 +67,15 @@ static void execute(struct ms_sequential *seq, int64_t k)
 		const struct ms_sim_op *op = &p->op[x];
 		uint64_t read[MS_SIM_READS];
 
+		if (ms_sim_absent(p, seq->absent, k, x))
+			continue;
 		for (int n = 0; n < op->nreads; n++)
 			read[n] = seq->reg[op->read[n].reg];
 		*record = (struct ms_sim_record){ 0 };
 		if (op->memory)
-			record->address = ms_sim_address(op, op->step, op->offset, k, read);
+			record->address = ms_sim_address(
+			    op, op->step,
+			    op->offset - op->pace * (uint64_t)seq->absent, k, read);
 		if (op->sem == MS_LOAD)
 			load(seq, op, k, record);
 		else
@@ -138,6 +142,7 @@ void ms_sequential_reset(struct ms_sequential *seq)
 		seq->memory.arena = p->arena;
 		seq->memory.array = p->array;
 	}
+	seq->absent = 0;
 	seq->done = 0;
 	seq->oldest = 0;
 	memcpy(seq->reg, p->initial, (size_t)p->loop->nregs * sizeof *seq->reg);

@@ -31,6 +31,7 @@ struct ms_sequential {
 	const struct ms_sim_program *program;
 	struct ms_memory memory;
 	uint64_t *reg;                /* current content of the loop's registers */
+	int64_t absent; /* trips that iteration 0 has less; set after the reset */
 	int64_t done;                 /* iterations executed */
 	int64_t oldest;               /* first iteration that is kept */
 	int64_t capacity;             /* a power of two */
@@ -53,6 +54,12 @@ const struct ms_sim_record *ms_sequential_record(const struct ms_sequential *seq
 /* Who wrote byte N of what that load read.  */
 int64_t ms_sequential_byte_tag(const struct ms_sequential *seq, int64_t k,
 			       const struct ms_sim_record *record, int n);
+
+/* Is op X of iteration K one that a run does not have, whose iteration 0 lacks ABSENT trips?  */
+static inline bool ms_sim_absent(const struct ms_sim_program *p, int64_t absent, int64_t k, int x)
+{
+	return k == 0 && x < absent * p->written_ops;
+}
 
 /* The byte address of OP's access in iteration (or group) I, with index STEP * I + OFFSET, if
    READ has the contents of the registers it reads.  */

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "sim/run.h"
 
@@ -13,8 +14,8 @@ enum { usual_effort = 1 << 24, large_effort = 1 << 22, large_trips = 1000 };
 static int64_t effort(const struct ms_sim_program *p, int64_t trips)
 {
 	if (p->form == MS_FORM_KERNEL_ONLY)
-		trips += p->stages;
-	return trips * (p->nops + p->nuses + 1);
+		trips += p->stages * p->unroll;
+	return trips * (p->written_ops + p->nuses / p->unroll + 1);
 }
 
 /* The usual trip counts: 0 to stages + 8, and stages + 1000, so far as effort allows.  Where
@@ -22,13 +23,14 @@ static int64_t effort(const struct ms_sim_program *p, int64_t trips)
    each remainder comes, and the kernels once more.  */
 static void choose_trips(const struct ms_sim_program *p, int64_t *last, int64_t *large)
 {
-	int64_t least = ms_listing_least_trips(p->form, p->stages, p->nkernels);
+	int64_t least = p->unroll * ms_listing_least_trips(p->form, p->stages, p->nkernels);
+	int64_t rounds = (int64_t)p->unroll * p->nkernels;
 	int64_t guard = p->listing->guard, spent = 0;
 	int64_t from = guard > p->stages ? guard : p->stages;
 
 	/* A guard that asks for far more than the code needs leaves nothing to run.  */
 	*last = guard > least && effort(p, guard) > usual_effort ? guard - 1 : from + 1;
-	for (int64_t n = guard; n <= from + 7 + p->nkernels; n++) {
+	for (int64_t n = guard; n <= from + 7 + rounds; n++) {
 		spent += effort(p, n);
 		if (spent <= usual_effort && n > *last)
 			*last = n;
@@ -116,6 +118,15 @@ static bool run_all(struct ms_sim_program *p)
 	return true;
 }
 
+/* LABEL, of an unrolled loop, as the listing has it.  */
+static const char *lasting_label(const struct ms_listing *listing, const char *label)
+{
+	for (int n = 0; label && n < listing->nsigmas; n++)
+		if (strcmp(listing->sigma[n].label, label) == 0)
+			return listing->sigma[n].label;
+	return NULL;
+}
+
 bool ms_simulate(const struct ms_loop *loop, const struct ms_listing *listing,
 		 const struct ms_machine *machine, const struct ms_sim_options *options,
 		 struct ms_sim_report *report, struct ms_diag *diag)
@@ -135,6 +146,8 @@ bool ms_simulate(const struct ms_loop *loop, const struct ms_listing *listing,
 		.last = -1, .large = -1, .trips = -1, .cycle = -1, .iteration = -1
 	};
 	same = ms_program_prepare(&program) && run_all(&program);
+	if (program.unroll > 1)
+		report->label = lasting_label(listing, report->label);
 	ms_arena_free(program.arena);
 	return same;
 }

@@ -36,7 +36,7 @@ void ms_sim_trace_run(const struct ms_sim_run *run)
 	print(run, &text);
 	if (run->first > 0) {
 		ms_buf_printf(&text, "%" PRId64 " of them before, as the loop is written",
-			      run->first);
+			      run->trips - run->piped * p->unroll);
 		print(run, &text);
 	}
 }

@@ -40,7 +40,7 @@ static void add_plain(struct ms_table *table, const struct ms_loop *loop)
 	ms_table_add(table, "-");
 	ms_table_add(table, "1");
 	ms_table_add(table, "1");
-	ms_table_addf(table, "%d", loop->nops);
+	ms_table_addf(table, "%d", loop->unroll > 1 ? loop->nops / loop->unroll : loop->nops);
 	for (int i = 6; i < ncolumns; i++)
 		ms_table_add(table, "0");
 }
@@ -55,7 +55,7 @@ static void add_form(struct ms_table *table, const char *name, const struct ms_m
 		rotating += code->rotating[f];
 	ms_table_add(table, name);
 	ms_table_addf(table, "%lld", (long long)listing->guard);
-	ms_table_addf(table, "%d", listing->nkernels - 1);
+	ms_table_addf(table, "%lld", (long long)listing->unroll * listing->nkernels - 1);
 	ms_table_addf(table, "%lld", (long long)ms_listing_groups(listing));
 	ms_table_addf(table, "%d", listing->nkernels);
 	ms_table_addf(table, "%lld", (long long)ms_listing_lines(listing));
@@ -76,6 +76,7 @@ static void try_form(struct ms_arena *arena, struct ms_table *table, struct ms_b
 	struct ms_diag silent = { 0 };
 	const struct ms_result *made;
 
+	other.unroll = 0; /* the loop is unrolled already */
 	other.expand.form = form;
 	other.expand.mve = factor;
 	other.given = result->schedule;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "core/unroll.h"
 #include "tool/common.h"
 
 /* ---- Command line ----------------------------------------------------------------------- */
@@ -184,6 +185,23 @@ const struct ms_loop *ms_job_find(const struct ms_loops *loops, const char *name
 		if (strcmp(loops->loop[i]->name, name) == 0)
 			return loops->loop[i];
 	return NULL;
+}
+
+const struct ms_loop *ms_job_unrolled(struct ms_job *job, struct ms_arena *arena,
+				      const struct ms_loop *loop,
+				      const struct ms_listing *listing)
+{
+	const char *why = NULL;
+	const struct ms_loop *to;
+
+	if (listing->unroll <= 1)
+		return loop;
+	to = ms_unroll(arena, loop, listing->unroll, &why);
+	if (!to)
+		ms_diag_report(&job->diag, MS_ERROR, listing->loc, NULL, 0,
+			       "loop %s cannot be unrolled %d times: %s", loop->name,
+			       listing->unroll, why);
+	return to;
 }
 
 struct ms_schedule *ms_job_schedule_of(struct ms_job *job, struct ms_arena *arena,

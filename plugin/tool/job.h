@@ -20,7 +20,8 @@ struct ms_command {
 extern const struct ms_command ms_schedule_command, ms_explain_command, ms_bounds_command,
     ms_edges_command, ms_verify_command, ms_compare_command, ms_reduce_command,
     ms_gen_command,
-    ms_forms_command;
+    ms_forms_command,
+    ms_unroll_command;
 
 /* A text that messages can show a line of.  */
 struct ms_source {
@@ -55,6 +56,9 @@ extern const struct argp ms_job_argp;
    ms_options.  */
 extern const struct argp ms_options_argp;
 
+/* TEXT as a factor of unrolling, a number or auto.  False if it is neither.  */
+bool ms_unroll_parse(const char *text, int *factor);
+
 /* Before the command line is parsed; after it ms_job_run or ms_job_open, then ms_job_end.  */
 void ms_job_start(struct ms_job *job);
 
@@ -73,6 +77,11 @@ bool ms_job_wants(struct ms_job *job, const char *name);
 
 /* The loop called NAME, or NULL.  */
 const struct ms_loop *ms_job_find(const struct ms_loops *loops, const char *name);
+
+/* LOOP with as many iterations in one as LISTING has, or NULL after messages.  In ARENA.  */
+const struct ms_loop *ms_job_unrolled(struct ms_job *job, struct ms_arena *arena,
+				      const struct ms_loop *loop,
+				      const struct ms_listing *listing);
 
 /* LISTING as a schedule of LOOP, or NULL after messages.  In ARENA.  */
 struct ms_schedule *ms_job_schedule_of(struct ms_job *job, struct ms_arena *arena,

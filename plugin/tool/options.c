@@ -7,11 +7,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "core/unroll.h"
 #include "tool/common.h"
 #include "tool/job.h"
 
 enum { OPT_TIME_LIMIT = 256 + 128, OPT_CONFLICT_LIMIT, OPT_PROOF, OPT_MINIMIZE };
 enum { OPT_EVICT = 256 + 96, OPT_EFFORT };
+enum { OPT_UNROLL = 256 + 161 };
 enum { OPT_BUDGET = 256, OPT_II, OPT_SEED, OPT_FORM, OPT_MVE };
 
 static const struct argp_option options[] = {
@@ -38,6 +40,10 @@ static const struct argp_option options[] = {
 	{ "proof", OPT_PROOF, "DIR", 0,
 	  "exact: leave in the folder DIR, for each II below the one found, why there is no "
 	  "schedule (text, and CNF and DRAT files for drat-trim)",
+	  2 },
+	{ "unroll", OPT_UNROLL, "N|auto", 0,
+	  "Schedule N iterations as one, or as many as give the fewest cycles for each, if each "
+	  "copy is worth its code (default 1)",
 	  2 },
 	{ "form", OPT_FORM, "NAME", 0, "The form of the code (see the list below)", 2 },
 	{ "mve", OPT_MVE, "exact|pow2", 0,
@@ -146,6 +152,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
 		break;
 	case OPT_FORM:
 		set_form(to, value, state);
+		break;
+	case OPT_UNROLL:
+		if (!ms_unroll_parse(value, &to->unroll))
+			argp_error(state, "--unroll=%s: expected auto or a number from 1 to %d",
+				   value, MS_UNROLL_MOST);
 		break;
 	case OPT_MVE:
 		set_mve(to, value, state);

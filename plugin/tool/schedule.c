@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/unroll.h"
 #include "tool/common.h"
 #include "tool/job.h"
 
@@ -46,10 +47,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
 	return 0;
 }
 
-/* The schedule of LOOP in the file of schedules.  NULL after messages.  */
+/* The schedule of *LOOP in the file of schedules; *LOOP becomes unrolled as it was for it.  NULL
+   after messages.  */
 static struct ms_schedule *given_schedule(struct schedule_args *args, struct ms_arena *arena,
 					  const struct ms_loops *loops,
-					  const struct ms_loop *loop)
+					  const struct ms_loop **loop)
 {
 	const struct ms_listings *listings =
 	    ms_job_listings(&args->job, arena, args->schedule_file, loops);
@@ -57,11 +59,15 @@ static struct ms_schedule *given_schedule(struct schedule_args *args, struct ms_
 	if (!listings)
 		return NULL;
 	for (int i = 0; i < listings->nlistings; i++)
-		if (strcmp(listings->listing[i]->loop, loop->name) == 0)
-			return ms_job_schedule_of(&args->job, arena, loop,
-						  listings->listing[i]);
+		if (strcmp(listings->listing[i]->loop, (*loop)->name) == 0) {
+			*loop = ms_job_unrolled(&args->job, arena, *loop,
+						listings->listing[i]);
+			return *loop ? ms_job_schedule_of(&args->job, arena, *loop,
+							  listings->listing[i])
+				     : NULL;
+		}
 	ms_diag_error(&args->job.diag, args->schedule_file, "there is no schedule of loop '%s'",
-		      loop->name);
+		      (*loop)->name);
 	return NULL;
 }
 
@@ -74,7 +80,8 @@ static bool schedule_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 	const struct ms_result *result;
 
 	if (args->schedule_file) {
-		options.given = given_schedule(args, arena, loops, loop);
+		options.given = given_schedule(args, arena, loops, &loop);
+		options.unroll = 0;
 		if (!options.given) {
 			job->bad_input = true;
 			return false;

@@ -53,6 +53,9 @@ static bool verify_listing(struct ms_job *job, struct ms_arena *arena,
 			       "there is no loop '%s' in %s", listing->loop, job->files.v[0]);
 		return false;
 	}
+	loop = ms_job_unrolled(job, arena, loop, listing);
+	if (!loop)
+		return false;
 	schedule = ms_job_schedule_of(job, arena, loop, listing);
 	result = ms_analyse(arena, loop, job->machine, job->files.v[0], &job->diag);
 	if (!schedule || result->outcome == MS_BAD_INPUT ||

@@ -202,7 +202,7 @@
 #run: sed 's/^sigma f 11/&\nremainder first/' run.listing >x.listing; $SIM run.loop x.listing
 #status: 1
 #error:
-	x.listing:8:1: error: a remainder with one kernel; expected it only in mve of more than one
+	x.listing:8:1: error: a remainder with one kernel; expected it only in mve of more than one, or with 'unroll'
 	  remainder first
 	  ^
 

@@ -14,6 +14,8 @@
    forms      code of every form computes what the loop computes; also with ops moved by whole
               stages, which gives long lifetimes and many stages
    wrong      listings made wrong in one place are refused, whatever their form
+   unroll     the unrolled loop is a legal text, with RecMII as the recurrences say; its code, in
+              some form, computes what the loop computes, and is refused when made wrong
 
    One line an item goes to standard output: `ITEM: COUNT checked` or `ITEM: FAILED ...`; the
    exit status is 1 if any failed.  With --vary the loops are turned
@@ -27,15 +29,17 @@
 
 #include "base/rng.h"
 #include "core/driver.h"
+#include "core/unroll.h"
 #include "mutate.h"
 #include "oracle.h"
 #include "sim/sim.h"
 #include "vary.h"
 
-enum item { GRAPH, BOUNDS, STEPS, WINDOWS, VERIFY, SIMULATE, REREAD, MOVED, FORMS, WRONG, NITEMS };
+enum item { GRAPH, BOUNDS, STEPS, WINDOWS, VERIFY, SIMULATE, REREAD, MOVED, FORMS, WRONG, UNROLL,
+	    NITEMS };
 static const char *const item_name[NITEMS] = { "graph",	   "bounds", "steps", "windows", "verify",
 					       "simulate", "reread", "moved", "forms",
-					       "wrong" };
+					       "wrong",    "unroll" };
 
 /* The forms of code.  */
 struct variant {
@@ -450,6 +454,86 @@ static void check_wrong(struct job *j)
 	}
 }
 
+/* ---- Unrolled loops ---------------------------------------------------------------- */
+
+/* The text of LOOP, unrolled, reads as LOOP.  */
+static void check_unrolled_text(struct job *j, const struct ms_loop *loop, int factor)
+{
+	struct ms_buf a = { 0 }, b = { 0 };
+
+	ms_loop_write(&a, loop, j->c->machine);
+	clear(j);
+	struct ms_loops *loops =
+	    ms_loops_read(j->arena, "loop", a.text, a.len, j->c->machine, &j->diag);
+	if (loops)
+		ms_loop_write(&b, loops->loop[0], j->c->machine);
+	if (!loops)
+		fail(j, UNROLL, "%d times: the loop can't be read: %s", factor, j->message);
+	else if (a.len != b.len || memcmp(a.text, b.text, a.len))
+		fail(j, UNROLL, "%d times: another text when read and written", factor);
+	ms_buf_free(&a);
+	ms_buf_free(&b);
+}
+
+static int64_t unrolled_recmii(const struct ms_bounds *b, int factor)
+{
+	int64_t most = 1;
+
+	for (int r = 0; r < b->nrecurrences; r++) {
+		const struct ms_recurrence *c = &b->recurrence[r];
+		int64_t mii = (c->latency * factor + c->distance - 1) / c->distance;
+
+		if (mii > most)
+			most = mii;
+	}
+	return most;
+}
+
+static void check_unrolled_code(struct job *j, struct ms_result *result, int factor,
+				const struct variant *v)
+{
+	char what[200];
+	struct ms_sim_report report;
+	struct ms_listing *listing = reread(j, result->listing);
+
+	if (!listing)
+		return;
+	if (!runs(j, listing, &report)) {
+		fail(j, UNROLL, "%d times, %s: %s", factor, v->name, j->message);
+		return;
+	}
+	enum mutation kind = ms_random_below(&j->c->seed, NMUTATIONS);
+	if (mutate(j->arena, listing, result->problem.loop, j->c->machine, kind, &j->c->seed,
+		   what, sizeof what) &&
+	    runs(j, listing, &report))
+		fail(j, UNROLL, "accepted: %d times, %s, %s", factor, v->name, what);
+}
+
+static void check_unrolled(struct job *j)
+{
+	int factor = 2 + (int)ms_random_below(&j->c->seed, 4);
+	const struct variant *v = &variant[ms_random_below(&j->c->seed, NVARIANTS)];
+	struct ms_options options = { .expand = { v->form, v->mve }, .unroll = factor };
+
+	if (j->loop->nops * factor > 120)
+		return;
+	j->c->count[UNROLL]++;
+	clear(j);
+	struct ms_result *result =
+	    ms_pipeline(j->arena, j->loop, j->c->machine, "loop", &options, &j->diag);
+	if (result->outcome == MS_BAD_INPUT || result->outcome == MS_ILLEGAL) {
+		fail(j, UNROLL, "%d times: %s", factor, j->message);
+		return;
+	}
+	check_unrolled_text(j, result->problem.loop, factor);
+	int64_t recmii = unrolled_recmii(j->result->problem.bounds, factor);
+	if (result->problem.bounds->recmii != recmii)
+		fail(j, UNROLL, "%d times: RecMII %ld, expected %ld", factor,
+		     (long)result->problem.bounds->recmii, (long)recmii);
+	if (result->outcome == MS_PIPELINED && ms_listing_lines(result->listing) < 5000)
+		check_unrolled_code(j, result, factor, v);
+}
+
 /* ---- Schedules with one op moved --------------------------------------------------- */
 
 /* Does SCHEDULE use no row of a resource beyond its capacity?  Row by row.  */
@@ -585,6 +669,7 @@ static void check_outcome(struct job *j, const struct ms_trace *trace)
 		return;
 	check_reread(j);
 	check_moved(j);
+	check_unrolled(j);
 	if (j->loop->graph_only)
 		return;
 	check_forms(j);
