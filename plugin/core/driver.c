@@ -66,6 +66,22 @@ static const char *why_none(struct ms_arena *arena, const struct ms_problem *pro
 			   (long long)last, (long long)b->mii);
 }
 
+/* Do the values take at most MOST registers (0: no limit)?  If not, there is no code.  */
+static bool few_enough(struct ms_arena *arena, struct ms_result *result, int64_t most)
+{
+	const struct ms_code *code = &result->code;
+	int64_t total = code->ordinary - code->predicates;
+
+	for (int f = 0; f < result->problem.machine->nrotating; f++)
+		total += code->rotating[f];
+	if (most == 0 || total <= most)
+		return true;
+	result->why = ms_asprintf(arena, "its values need %lld registers; at most %lld are asked for",
+				  (long long)total, (long long)most);
+	result->code = (struct ms_code){ 0 };
+	return false;
+}
+
 /* Registers and code for the schedule of RESULT.  */
 static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result,
 			      const struct ms_expand_options *options)
@@ -79,8 +95,9 @@ static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result,
 	}
 	if (form->rotates) {
 		result->allocation = MS_NEW(arena, struct ms_allocation);
-		if (!ms_rotate_allocate(arena, p->loop, p->machine, result->schedule,
-					result->allocation, &result->why))
+		if (!ms_rotate_allocate_as(arena, p->loop, p->machine, result->schedule,
+					   options->alloc, form == &ms_kernel_only,
+					   result->allocation, &result->why))
 			return MS_NO_REGISTERS;
 	}
 	switch (form->run(arena, p, result->schedule, result->allocation, options,
@@ -89,6 +106,8 @@ static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result,
 	case MS_EXPAND_LENGTH: return MS_TOO_LONG;
 	case MS_EXPANDED: break;
 	}
+	if (!few_enough(arena, result, options->max_regs))
+		return MS_NO_REGISTERS;
 	result->listing = result->code.listing;
 	return MS_PIPELINED;
 }
@@ -106,6 +125,108 @@ static enum ms_outcome analyse(struct ms_arena *arena, struct ms_problem *p, con
 	if (!p->resources)
 		p->resources = ms_mrt_new(arena, p->loop, p->machine);
 	return MS_SCHEDULED;
+}
+
+/* ---- Until it fits ---------------------------------------------------------------------- */
+
+/* Would no schedule at all find registers?  There may be no file for some value or for stage
+   predicates; or the values alone are too many, where each needs a register of its own.  */
+static bool hopeless(const struct ms_result *result, const struct ms_expand_options *options)
+{
+	const struct ms_expander *form = options->form ? options->form : ms_expanders[0];
+	const struct ms_machine *machine = result->problem.machine;
+	const struct ms_allocation *allocation = result->allocation;
+	bool predicates = form != &ms_kernel_only, apart = options->alloc == MS_ALLOC_WINDOWS;
+	int64_t values = 0;
+
+	for (int f = 0; f < machine->nrotating; f++) {
+		int64_t here = 0;
+
+		predicates |= machine->rotating[f].holds & MS_HOLDS_PRED;
+		for (int w = 0; allocation && w < allocation->nwindows; w++)
+			here += allocation->window[w].file == f;
+		if (apart && here > machine->rotating[f].size)
+			return true;
+	}
+	for (int w = 0; allocation && w < allocation->nwindows; w++)
+		if (allocation->window[w].file < 0)
+			return true;
+	for (int x = 0; x < result->problem.loop->nops; x++)
+		values += result->problem.loop->op[x].action.has_dest;
+	if (!form->rotates && options->max_regs == 0)
+		return true; /* numbers of ordinary registers ended */
+	return !predicates || ((apart || !form->rotates) && options->max_regs > 0 &&
+			       values > options->max_regs);
+}
+
+/* One round: a schedule, and registers for it.  */
+static void attempt(struct ms_arena *arena, struct ms_result *result,
+		    const struct ms_scheduler *scheduler, const struct ms_options *options,
+		    const struct ms_sched_options *sched, struct ms_diag *diag)
+{
+	const struct ms_problem *p = &result->problem;
+
+	result->schedule = options->given;
+	if (!result->schedule)
+		result->schedule = scheduler->run(arena, p, sched);
+	if (!result->schedule) {
+		result->outcome = MS_NO_SCHEDULE;
+		result->why = why_none(arena, p, sched);
+		return;
+	}
+	if (!ms_verify(p->loop, p->machine, p->ddg, result->schedule,
+		       options->given ? MS_ERROR : MS_BUG, diag)) {
+		result->outcome = options->given ? MS_BAD_INPUT : MS_ILLEGAL;
+		return;
+	}
+	result->outcome = expand(arena, result, &options->expand);
+}
+
+/* FIRST did not fit: look for a schedule that does.  The result is FIRST if there is none.  */
+static struct ms_result *move_on(struct ms_arena *arena, struct ms_result *first,
+				 const struct ms_scheduler *scheduler,
+				 const struct ms_options *options, struct ms_diag *diag)
+{
+	enum { patient = 16 };
+	struct ms_sched_options sched = options->sched;
+	struct ms_result *result = MS_NEW(arena, struct ms_result);
+	int64_t ii = first->schedule->ii, step = 1;
+	int64_t last = sched.last_ii ? sched.last_ii : ms_ii_cap(&first->problem);
+	const bool can_other = scheduler != &ms_sms && scheduler != &ms_random_scheduler;
+	bool other = can_other;
+
+	MS_VEC_PUSH(arena, &first->rejected,
+		    ((struct ms_rejection){ ii, first->schedule->algo, first->why }));
+	if (hopeless(first, &options->expand))
+		return first;
+	for (int tries = 0;; tries++) {
+		if (!other) {
+			/* Near MII one II after the other, then in larger steps.  */
+			if (tries > patient)
+				step = ii / 8 > 1 ? ii / 8 : 1;
+			if (ii >= last)
+				return first;
+			ii = ii + step < last ? ii + step : last;
+		}
+		sched.first_ii = ii;
+		sched.last_ii = other ? ii : last;
+		*result = (struct ms_result){ .problem = first->problem };
+		attempt(arena, result, other ? &ms_sms : scheduler, options, &sched, diag);
+		if (result->outcome == MS_NO_REGISTERS) {
+			ii = result->schedule->ii;
+			MS_VEC_PUSH(arena, &first->rejected,
+				    ((struct ms_rejection){ ii, result->schedule->algo,
+							    result->why }));
+		} else if (result->outcome != MS_NO_SCHEDULE) {
+			break;
+		} else if (!other) {
+			return first;
+		}
+		other = !other && can_other;
+	}
+	result->rejected.v = first->rejected.v;
+	result->rejected.n = first->rejected.n;
+	return result;
 }
 
 struct ms_result *ms_analyse(struct ms_arena *arena, const struct ms_loop *loop,
@@ -138,22 +259,10 @@ struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop
 	if (result->outcome == MS_BAD_INPUT)
 		return result;
 
-	result->schedule = options->given;
-	if (!result->schedule) {
-		if (!scheduler)
-			scheduler = ms_schedulers[0];
-		result->schedule = scheduler->run(arena, p, &options->sched);
-	}
-	if (!result->schedule) {
-		result->outcome = MS_NO_SCHEDULE;
-		result->why = why_none(arena, p, &options->sched);
-		return result;
-	}
-	if (!ms_verify(loop, machine, p->ddg, result->schedule,
-		       options->given ? MS_ERROR : MS_BUG, diag)) {
-		result->outcome = options->given ? MS_BAD_INPUT : MS_ILLEGAL;
-		return result;
-	}
-	result->outcome = expand(arena, result, &options->expand);
+	if (!scheduler)
+		scheduler = ms_schedulers[0];
+	attempt(arena, result, scheduler, options, &options->sched, diag);
+	if (result->outcome == MS_NO_REGISTERS && !options->given && !options->first_only)
+		return move_on(arena, result, scheduler, options, diag);
 	return result;
 }

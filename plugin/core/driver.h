@@ -31,6 +31,14 @@ struct ms_options {
 	struct ms_resources *resources; /* NULL: the machine file's tables */
 	int unroll; /* iterations in one, core/unroll.h; 0 and 1: the loop as it is */
 	struct ms_schedule *given; /* schedule that came as text: verified, not made; or NULL */
+	bool first_only; /* the first schedule is the result, whether it fits the registers or
+			    not; else the search goes on until one fits */
+};
+
+/* A schedule that does not fit the registers, and what it asked for.  */
+struct ms_rejection {
+	int64_t ii;
+	const char *algo, *why;
 };
 
 /* CYCLES for so many ITERATIONS of the loop as written; in lowest terms.  */
@@ -50,6 +58,9 @@ struct ms_result {
 	enum ms_outcome outcome;
 	const char *why; /* for MS_NO_REGISTERS, MS_TOO_LONG and MS_NO_SCHEDULE: what exactly */
 	struct ms_problem problem;
+	MS_VEC(struct ms_rejection) rejected; /* schedules before the one below; or, with
+						 MS_NO_REGISTERS, all that were tried, and
+						 below is the first */
 	struct ms_schedule *schedule;
 	struct ms_allocation *allocation; /* of forms that rotate */
 	struct ms_code code;              /* all 0 without code */
@@ -59,8 +70,10 @@ struct ms_result {
 	struct ms_pace least_pace;        /* with TRIAL: no factor gives a lower one */
 };
 
-/* Run all passes on LOOP.  Everything lives in ARENA; PATH is for messages.  Only MS_BAD_INPUT
-   and MS_ILLEGAL come with messages.  */
+/* Run all passes on LOOP.  A schedule that does not fit the registers is put aside: sms, whose
+   values live shorter, gets a try at the same II, then the scheduler at the next, up to the
+   last II; only if nothing fits is the outcome MS_NO_REGISTERS.  Everything lives in ARENA;
+   PATH is for messages.  Only MS_BAD_INPUT and MS_ILLEGAL come with messages.  */
 struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop,
 			      const struct ms_machine *machine, const char *path,
 			      const struct ms_options *options, struct ms_diag *diag);

@@ -23,6 +23,10 @@ extern const char *const ms_mve_factor_name[MS_NMVE_FACTORS]; /* "exact", "pow2"
 struct ms_expand_options {
 	const struct ms_expander *form; /* NULL: the default, rotating */
 	enum ms_mve_factor mve;
+	enum ms_alloc alloc; /* forms that rotate: how values share the rotating files */
+	int64_t max_regs;    /* registers that the values may take, rotating and ordinary ones
+				together, those of stage predicates not counted; 0: no limit
+				but the machine's files */
 };
 
 /* A value of mve code.  */

@@ -40,18 +40,18 @@ static int compare_changes(const void *a, const void *b)
 	return x->by - y->by;
 }
 
-int64_t ms_maxlive(struct ms_arena *arena, const struct ms_problem *problem,
-		   const struct ms_schedule *schedule)
+int64_t ms_live_at_once(struct ms_arena *arena, const struct ms_life *life, size_t nlives,
+			int64_t ii)
 {
 	size_t n = 0;
-	struct change *change = MS_NEW_N(arena, 2 * (size_t)schedule->nops, struct change);
-	int64_t live = 0, most, ii = schedule->ii;
+	struct change *change = MS_NEW_N(arena, 2 * nlives, struct change);
+	int64_t live = 0, most;
 
 	/* A lifetime of k * II + r cycles is k instances in every row and one in r rows from
 	   the definition's on.  */
-	for (int x = 0; x < schedule->nops; x++) {
-		int64_t cycles = ms_lifetime(problem, schedule, x);
-		int64_t row = ms_floor_mod(schedule->cycle[x], ii), end = row + cycles % ii;
+	for (size_t i = 0; i < nlives; i++) {
+		int64_t cycles = life[i].cycles;
+		int64_t row = ms_floor_mod(life[i].start, ii), end = row + cycles % ii;
 
 		live += cycles / ii;
 		if (cycles % ii == 0)
@@ -60,7 +60,8 @@ int64_t ms_maxlive(struct ms_arena *arena, const struct ms_problem *problem,
 		change[n++] = (struct change){ row, 1 };
 		change[n++] = (struct change){ end > ii ? end - ii : end, -1 };
 	}
-	qsort(change, n, sizeof *change, compare_changes);
+	if (n > 0)
+		qsort(change, n, sizeof *change, compare_changes);
 	most = live;
 	for (size_t i = 0; i < n; i++) {
 		live += change[i].by;
@@ -68,4 +69,16 @@ int64_t ms_maxlive(struct ms_arena *arena, const struct ms_problem *problem,
 			most = live;
 	}
 	return most;
+}
+
+int64_t ms_maxlive(struct ms_arena *arena, const struct ms_problem *problem,
+		   const struct ms_schedule *schedule)
+{
+	struct ms_life *life = MS_NEW_N(arena, (size_t)schedule->nops, struct ms_life);
+
+	for (int x = 0; x < schedule->nops; x++) {
+		life[x].start = schedule->cycle[x];
+		life[x].cycles = ms_lifetime(problem, schedule, x);
+	}
+	return ms_live_at_once(arena, life, (size_t)schedule->nops, schedule->ii);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/lifetime.h"
 #include "core/table.h"
 
 void ms_report_item(struct ms_buf *out, size_t *column, bool first, const char *item)
@@ -226,6 +227,18 @@ void ms_report_mrt(struct ms_buf *out, const struct ms_problem *problem,
 	ms_arena_free(arena);
 }
 
+/* ---- Registers -------------------------------------------------------------------------- */
+
+void ms_report_rejected(struct ms_buf *out, const struct ms_result *result)
+{
+	for (size_t i = 0; i < result->rejected.n; i++) {
+		const struct ms_rejection *r = &result->rejected.v[i];
+
+		ms_buf_printf(out, "II %lld by %s does not fit: %s\n", (long long)r->ii,
+			      r->algo, r->why);
+	}
+}
+
 /* ---- Windows ---------------------------------------------------------------------------- */
 
 /* Cycles from the definition's issue to the last use's, for each op that defines a value.  */
@@ -271,7 +284,12 @@ void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 		const struct ms_window *w = &allocation->window[i];
 		const char *file =
 		    w->file < 0 ? "?" : problem->machine->rotating[w->file].name;
+		int64_t size = INT64_MAX;
 
+		/* Only windows that share their file wrap round; others may not fit it.  */
+		if (w->file >= 0 &&
+		    allocation->used[w->file] <= problem->machine->rotating[w->file].size)
+			size = problem->machine->rotating[w->file].size;
 		ms_table_addf(&table, "r%d", loop->op[w->op].action.dest.number);
 		ms_table_add(&table, loop->op[w->op].label);
 		ms_table_addf(&table, "%lld",
@@ -280,8 +298,9 @@ void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 		ms_table_addf(&table, "%lld", (long long)w->span);
 		ms_table_addf(&table, "%lld", (long long)w->pad);
 		ms_table_addf(&table, "%lld", (long long)w->base);
-		ms_table_addf(&table, "%s%lld..%s%lld", file, (long long)(w->base - w->pad),
-			      file, (long long)(w->base + w->span));
+		ms_table_addf(&table, "%s%lld..%s%lld", file,
+			      (long long)ms_floor_mod(w->base - w->pad, size), file,
+			      (long long)ms_floor_mod(w->base + w->span, size));
 	}
 	ms_table_write(out, &table);
 	for (int f = 0; f < problem->machine->nrotating; f++)
@@ -290,5 +309,7 @@ void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 				      problem->machine->rotating[f].name,
 				      (long long)allocation->used[f],
 				      problem->machine->rotating[f].size);
+	ms_buf_printf(out, "MaxLive %lld\n",
+		      (long long)ms_maxlive(arena, problem, schedule));
 	ms_arena_free(arena);
 }

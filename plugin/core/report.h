@@ -37,7 +37,10 @@ void ms_report_mrt(struct ms_buf *out, const struct ms_problem *problem,
 void ms_report_sigma(struct ms_buf *out, const struct ms_problem *problem,
 		     const struct ms_schedule *schedule);
 
-/* Lifetimes and windows of the values.  */
+/* The schedules of RESULT that did not fit the registers, and why, a line each.  */
+void ms_report_rejected(struct ms_buf *out, const struct ms_result *result);
+
+/* Lifetimes and windows of the values, and MaxLive.  */
 void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 		       const struct ms_schedule *schedule,
 		       const struct ms_allocation *allocation);

@@ -90,13 +90,39 @@ static void cycle_in_short(struct ms_buf *out, const struct ms_problem *problem,
 	}
 }
 
+/* Cycles for an iteration, in lowest terms.  P is a latency sum, below 2^32, or uses of a
+   resource, below 2^27; Q a distance sum, below 2^51, or a capacity, below 2^20.  So products
+   of two of them, which is all that is ever computed, are below 2^83, and 128 bits are exact.  */
+struct ratio {
+	int64_t p, q;
+};
+
+static struct ratio lowest(int64_t p, int64_t q)
+{
+	int64_t a = p, b = q;
+
+	while (b) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return (struct ratio){ p / a, q / a };
+}
+
 static void report_recurrence(struct ms_buf *out, const struct ms_problem *problem, int number)
 {
 	const struct ms_recurrence *r = &problem->bounds->recurrence[number];
 
-	ms_buf_printf(out, "recurrence %d: latency %lld, distance %lld, II >= %lld\n",
-		      number + 1, (long long)r->latency, (long long)r->distance,
-		      (long long)r->mii);
+	ms_buf_printf(out, "recurrence %d: latency %lld, distance %lld, II >= ", number + 1,
+		      (long long)r->latency, (long long)r->distance);
+	if (r->latency > r->distance && r->latency % r->distance != 0) {
+		struct ratio ratio = lowest(r->latency, r->distance);
+
+		ms_buf_printf(out, "%lld/%lld, that is ", (long long)ratio.p,
+			      (long long)ratio.q);
+	}
+	ms_buf_printf(out, "%lld\n", (long long)r->mii);
 	for (int i = 0; i < r->nedges; i++) {
 		const struct ms_edge *e = &problem->ddg->edge[r->edge[i]];
 
@@ -117,8 +143,8 @@ static void cause(struct ms_buf *out, int *n)
 	ms_buf_puts(out, (*n)++ ? " and " : "");
 }
 
-/* The causes that forbid all II below FLOOR, given that some do.  */
-static void report_causes(struct ms_buf *out, const struct ms_problem *problem, int64_t floor)
+/* The causes that forbid all II below FLOOR, given that some do; how many.  */
+static int report_causes(struct ms_buf *out, const struct ms_problem *problem, int64_t floor)
 {
 	const struct ms_bounds *b = problem->bounds;
 	int n = 0;
@@ -149,6 +175,7 @@ static void report_causes(struct ms_buf *out, const struct ms_problem *problem, 
 		ms_buf_printf(out, "an op that holds a unit too long for II below %lld",
 			      (long long)b->selfmii);
 	}
+	return n;
 }
 
 void ms_report_mii(struct ms_buf *out, const struct ms_problem *problem)
@@ -157,11 +184,12 @@ void ms_report_mii(struct ms_buf *out, const struct ms_problem *problem)
 
 	ms_buf_printf(out, "ResMII %lld, RecMII %lld, MII %lld: ", (long long)b->resmii,
 		      (long long)b->recmii, (long long)b->mii);
-	if (b->mii == 1)
+	if (b->mii == 1) {
 		ms_buf_puts(out, "nothing binds");
-	else {
-		report_causes(out, problem, b->mii);
-		ms_buf_puts(out, " binds");
+	} else {
+		int n = report_causes(out, problem, b->mii);
+
+		ms_buf_puts(out, n == 1 ? " binds" : " bind");
 	}
 	ms_buf_putc(out, '\n');
 }
@@ -176,10 +204,41 @@ void ms_report_below_mii(struct ms_buf *out, const struct ms_problem *problem, i
 	ms_buf_putc(out, '\n');
 }
 
+/* The larger of *MOST and P / Q becomes *MOST.  */
+static void raise_ratio(struct ratio *most, int64_t p, int64_t q)
+{
+	if ((__int128)p * most->q > (__int128)most->p * q)
+		*most = lowest(p, q);
+}
+
+/* If the largest bound is p/q, not whole, then q iterations at once may take p cycles: with
+   q copies of the body each resource has at most p uses for each unit, each recurrence at most
+   ratio p, and both are whole.  */
+static void report_unrolled(struct ms_buf *out, const struct ms_problem *problem)
+{
+	const struct ms_bounds *b = problem->bounds;
+	struct ratio most = { 1, 1 };
+
+	for (int r = 0; r < problem->machine->nresources; r++)
+		if (problem->machine->resource[r].capacity != MS_UNLIMITED)
+			raise_ratio(&most, b->use[r].uses,
+				    problem->machine->resource[r].capacity);
+	for (int i = 0; i < b->nrecurrences; i++)
+		raise_ratio(&most, b->recurrence[i].latency, b->recurrence[i].distance);
+	if (most.q == 1 || (__int128)b->selfmii * most.q > most.p)
+		return;
+	ms_buf_printf(out,
+		      "an iteration needs %lld/%lld cycles, %lld without unrolling; unroll %lld: "
+		      "%lld cycles for %lld iterations\n",
+		      (long long)most.p, (long long)most.q, (long long)b->mii,
+		      (long long)most.q, (long long)most.p, (long long)most.q);
+}
+
 void ms_report_bounds(struct ms_buf *out, const struct ms_problem *problem)
 {
 	report_resources(out, problem);
 	for (int i = 0; i < problem->bounds->nrecurrences; i++)
 		report_recurrence(out, problem, i);
 	ms_report_mii(out, problem);
+	report_unrolled(out, problem);
 }

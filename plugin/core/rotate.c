@@ -19,6 +19,8 @@
 
 #include <string.h>
 
+const char *const ms_alloc_name[MS_NALLOCS] = { "windows", "tight" };
+
 struct allocator {
 	const struct ms_loop *loop;
 	const struct ms_machine *machine;
@@ -43,12 +45,16 @@ static void add_use(const struct allocator *a, struct ms_reg reg, int x)
 	int def = reg.id >= 0 ? a->loop->reg[reg.id].def : -1;
 	int distance = def < x ? 0 : 1;
 	struct ms_window *window;
+	int64_t last;
 
 	if (def < 0)
 		return;
 	window = &a->allocation->window[a->allocation->of[def]];
 	raise_span(window, distance + stage(a, x) - stage(a, def));
 	window->carried |= distance == 1;
+	last = a->schedule->cycle[x] + distance * a->schedule->ii;
+	if (window->last_use < last)
+		window->last_use = last;
 }
 
 static void add_uses(const struct allocator *a)
@@ -104,6 +110,9 @@ static bool open_windows(struct ms_arena *arena, struct allocator *a, const char
 		window->op = x;
 		window->file = file_of(a, x);
 		window->span = (s->cycle[x] % s->ii + latency) / s->ii;
+		window->latency = latency;
+		window->last_use = INT64_MIN;
+		window->liveout = a->loop->reg[action->dest.id].liveout;
 		allocation->of[x] = allocation->nwindows++;
 		if (window->file < 0) {
 			*why = ms_asprintf(arena,
@@ -138,6 +147,15 @@ bool ms_rotate_allocate(struct ms_arena *arena, const struct ms_loop *loop,
 			const struct ms_machine *machine, const struct ms_schedule *schedule,
 			struct ms_allocation *allocation, const char **why)
 {
+	return ms_rotate_allocate_as(arena, loop, machine, schedule, MS_ALLOC_WINDOWS, false,
+				     allocation, why);
+}
+
+bool ms_rotate_allocate_as(struct ms_arena *arena, const struct ms_loop *loop,
+			   const struct ms_machine *machine, const struct ms_schedule *schedule,
+			   enum ms_alloc alloc, bool predicates,
+			   struct ms_allocation *allocation, const char **why)
+{
 	struct allocator a = {
 		.loop = loop,
 		.machine = machine,
@@ -158,6 +176,13 @@ bool ms_rotate_allocate(struct ms_arena *arena, const struct ms_loop *loop,
 			raise_span(&allocation->window[allocation->of[loop->reg[r].def]],
 				   stages - stage(&a, loop->reg[r].def));
 	place_windows(&a);
+	for (int f = 0; alloc == MS_ALLOC_TIGHT && f < machine->nrotating; f++) {
+		const struct ms_rotating *file = &machine->rotating[f];
+
+		allocation->used[f] =
+		    ms_rotate_tight(arena, schedule, allocation, f, file->size,
+				    predicates && file->holds & MS_HOLDS_PRED);
+	}
 
 	for (int f = 0; f < machine->nrotating; f++)
 		if (allocation->used[f] > machine->rotating[f].size) {

@@ -14,6 +14,10 @@ struct ms_window {
 	int64_t span; /* groups after its definition in which it is written or read */
 	int64_t pad;  /* registers below base that hold initial values */
 	bool carried; /* the next iteration reads it: the first one needs an initial value */
+	bool liveout; /* read after the loop */
+	int64_t latency;  /* of its definition, cycles */
+	int64_t last_use; /* the last cycle in which an instance is read, as cycles are counted
+			     in the schedule; INT64_MIN: never */
 };
 
 struct ms_allocation {
@@ -22,6 +26,14 @@ struct ms_allocation {
 	int *of;       /* by op: index into window, or -1 */
 	int64_t *used; /* by rotating file: registers needed */
 };
+
+/* How windows share a file.  */
+enum ms_alloc {
+	MS_ALLOC_WINDOWS, /* the lesson's: one after the other, none overlaps another */
+	MS_ALLOC_TIGHT,   /* they may overlap where no two instances meet: rotate_tight.c */
+	MS_NALLOCS
+};
+extern const char *const ms_alloc_name[MS_NALLOCS]; /* "windows", "tight" */
 
 /* More lines of code than this are not made, in any form.  */
 #define MS_MAX_LINES (1 << 22)
@@ -32,5 +44,19 @@ struct ms_allocation {
 bool ms_rotate_allocate(struct ms_arena *arena, const struct ms_loop *loop,
 			const struct ms_machine *machine, const struct ms_schedule *schedule,
 			struct ms_allocation *allocation, const char **why);
+
+/* The same, the way ALLOC says.  With PREDICATES, names in a file that takes stage predicates
+   do not wrap, so that those from USED on are free in every group.  MS_ALLOC_TIGHT costs
+   O(n^2 + n * registers) for each number of registers tried.  */
+bool ms_rotate_allocate_as(struct ms_arena *arena, const struct ms_loop *loop,
+			   const struct ms_machine *machine, const struct ms_schedule *schedule,
+			   enum ms_alloc alloc, bool predicates,
+			   struct ms_allocation *allocation, const char **why);
+
+/* rotate_tight.c: give the windows of FILE, which has SIZE registers, other bases.  Returns the
+   registers needed: never more than the windows one after the other, whose bases then stay.
+   LINEAR: the names of all groups are in 0 .. result - 1.  */
+int64_t ms_rotate_tight(struct ms_arena *arena, const struct ms_schedule *schedule,
+			struct ms_allocation *allocation, int file, int64_t size, bool linear);
 
 #endif

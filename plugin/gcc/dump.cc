@@ -142,6 +142,10 @@ static void add_result(struct ms_buf *out, const struct ms_study *study)
 	else
 		ms_buf_puts(out, ";; too many to be shown here; 'modsched explain' shows them "
 				 "for the loop above\n");
+	if (result->rejected.n > 0) {
+		ms_buf_puts(out, "\n;; does not fit the registers\n");
+		ms_report_rejected(out, result);
+	}
 	if (result->schedule) {
 		ms_buf_puts(out, "\n;; reservation table\n");
 		ms_report_mrt(out, problem, result->schedule);

@@ -47,6 +47,7 @@ static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 	if (options.sched.first_ii)
 		ms_report_below_mii(out, &result->problem, options.sched.first_ii);
 	ms_report_steps(out, &result->problem, &trace);
+	ms_report_rejected(out, result);
 	if (result->schedule && result->outcome != MS_ILLEGAL) {
 		ms_report_mrt(out, &result->problem, result->schedule);
 		ms_report_sigma(out, &result->problem, result->schedule);

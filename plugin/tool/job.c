@@ -291,6 +291,29 @@ void ms_job_run(struct ms_job *job, ms_job_each *each, void *ctx)
 		run_file(job, job->files.v[i], each, ctx);
 }
 
+/* Which schedules did not fit the registers, before one did.  */
+static void report_rejected(struct ms_job *job, const struct ms_result *result)
+{
+	enum { shown = 4 };
+	const struct ms_loop *loop = result->problem.loop;
+	size_t n = result->rejected.n;
+	struct ms_buf text = { 0 };
+
+	if (n == 0 || result->outcome == MS_NO_REGISTERS)
+		return;
+	for (size_t i = 0; i < n && i < shown; i++)
+		ms_buf_printf(&text, "%sII %lld by %s: %s", i ? "; " : "",
+			      (long long)result->rejected.v[i].ii, result->rejected.v[i].algo,
+			      result->rejected.v[i].why);
+	if (n > shown)
+		ms_buf_printf(&text, "; and %zu more", n - shown);
+	ms_diag_report(&job->diag, MS_WARNING, loop->loc, NULL, 0,
+		       "loop %s: II %lld by %s is the first that fits the registers (%s)",
+		       loop->name, (long long)result->schedule->ii, result->schedule->algo,
+		       text.text);
+	ms_buf_free(&text);
+}
+
 void ms_job_remark(struct ms_job *job, const struct ms_result *result)
 {
 	const struct ms_loop *loop = result->problem.loop;
@@ -298,6 +321,7 @@ void ms_job_remark(struct ms_job *job, const struct ms_result *result)
 	if (result->schedule && result->schedule->remark)
 		ms_diag_report(&job->diag, MS_WARNING, loop->loc, NULL, 0, "loop %s: %s",
 			       loop->name, result->schedule->remark);
+	report_rejected(job, result);
 }
 
 void ms_job_explain_failure(struct ms_job *job, const struct ms_result *result,
@@ -317,6 +341,10 @@ void ms_job_explain_failure(struct ms_job *job, const struct ms_result *result,
 		text.text[--text.len] = '\0';
 	} else {
 		ms_buf_puts(&text, result->why);
+		if (result->rejected.n > 1)
+			ms_buf_printf(&text, "; %zu schedules up to II %lld do not fit",
+				      result->rejected.n,
+				      (long long)result->rejected.v[result->rejected.n - 1].ii);
 	}
 	ms_diag_report(&job->diag, MS_ERROR, loop->loc, NULL, 0, "loop %s: %s: %s", loop->name,
 		       ms_outcome_info[result->outcome].sentence, text.text);

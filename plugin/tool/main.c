@@ -17,7 +17,7 @@ static const struct ms_command *const commands[] = {
 	&ms_edges_command,    &ms_verify_command,  &ms_compare_command, &ms_reduce_command,
 	&ms_gen_command,
 	&ms_forms_command,
-	&ms_unroll_command,
+	&ms_unroll_command,   &ms_tradeoff_command,
 };
 
 enum { ncommands = sizeof commands / sizeof *commands };

@@ -16,6 +16,8 @@ enum { OPT_EVICT = 256 + 96, OPT_EFFORT };
 enum { OPT_UNROLL = 256 + 161 };
 enum { OPT_BUDGET = 256, OPT_II, OPT_SEED, OPT_FORM, OPT_MVE };
 
+enum { OPT_ALLOC = 256 + 176, OPT_MAX_REGS };
+
 static const struct argp_option options[] = {
 	{ "algo", 'a', "NAME", 0, "The scheduler (see the list below)", 2 },
 	{ "budget", OPT_BUDGET, "RATIO", 0,
@@ -48,6 +50,14 @@ static const struct argp_option options[] = {
 	{ "form", OPT_FORM, "NAME", 0, "The form of the code (see the list below)", 2 },
 	{ "mve", OPT_MVE, "exact|pow2", 0,
 	  "mve: as many kernels as the values ask for (the default), or a power of two", 2 },
+	{ "alloc", OPT_ALLOC, "windows|tight", 0,
+	  "Rotating registers: a window of its own for each value (the default), or values "
+	  "share where none of their instances meet",
+	  2 },
+	{ "max-regs", OPT_MAX_REGS, "N", 0,
+	  "Take only schedules whose values need at most N registers, if necessary at a larger "
+	  "II",
+	  2 },
 	{ "seed", OPT_SEED, "N", 0, "For schedulers that draw random numbers (default 1)", 2 },
 	{ 0 },
 };
@@ -87,6 +97,16 @@ static void set_mve(struct ms_options *to, const char *name, struct argp_state *
 			return;
 		}
 	argp_error(state, "--mve=%s: expected exact or pow2", name);
+}
+
+static void set_alloc(struct ms_options *to, const char *name, struct argp_state *state)
+{
+	for (int i = 0; i < MS_NALLOCS; i++)
+		if (strcmp(ms_alloc_name[i], name) == 0) {
+			to->expand.alloc = (enum ms_alloc)i;
+			return;
+		}
+	argp_error(state, "--alloc=%s: expected windows or tight", name);
 }
 
 static void set_budget(struct ms_options *to, const char *text, struct argp_state *state)
@@ -160,6 +180,15 @@ static error_t parse(int key, char *value, struct argp_state *state)
 		break;
 	case OPT_MVE:
 		set_mve(to, value, state);
+		break;
+	case OPT_ALLOC:
+		set_alloc(to, value, state);
+		break;
+	case OPT_MAX_REGS:
+		if (!ms_tool_number(value, strlen(value), 1, INT64_MAX, &number))
+			argp_error(state, "--max-regs=%s: expected a number of at least 1",
+				   value);
+		to->expand.max_regs = (int64_t)number;
 		break;
 	case OPT_TIME_LIMIT:
 		set_time_limit(to, value, state);

@@ -231,14 +231,14 @@
 	resource alu 2
 	resource mem 1
 	resource mul 1
-	rotating q 8
+	rotating q 5
 	op load latency 3 uses mem
 	op store latency 1 uses mem
 	op mul latency 3 uses mul
 	op add latency 1 uses alu
 #status: 1
 #error:
-	run.loop:1:6: error: loop run: the schedule does not fit the registers: its values need 11 registers of rotating file q; m has 8
+	run.loop:1:6: error: loop run: the schedule does not fit the registers: its values need 11 registers of rotating file q; m has 5; 34 schedules up to II 24 do not fit
 	  loop run                      # the running example of the lesson
 	       ^
 

@@ -196,6 +196,7 @@
 	r4     d       0         7     0    0     3  q3..q3
 	r6     e       0         3     2    0     4  q4..q6
 	rotating file q: 7 of 64 registers
+	MaxLive 4
 
 #name: modsched finds its machines from another folder
 #source: run.loop

@@ -49,7 +49,7 @@
 	mul          3         1         3  a, b, c
 	recurrence 1: latency 3, distance 1, II >= 3
 	  a -> a latency 3 distance 1 flow (r1)
-	ResMII 3, RecMII 3, MII 3: resource mul (3 uses, capacity 1) and recurrence a -> a (latency 3, distance 1) binds
+	ResMII 3, RecMII 3, MII 3: resource mul (3 uses, capacity 1) and recurrence a -> a (latency 3, distance 1) bind
 
 #name: two recurrences, the larger ratio first
 #run: $MODSCHED bounds x.loop
@@ -88,10 +88,11 @@
 #output:
 	loop x on m: 2 ops, 2 edges
 	resource  uses  capacity  quotient  ops
-	recurrence 1: latency 7, distance 2, II >= 4
+	recurrence 1: latency 7, distance 2, II >= 7/2, that is 4
 	  a -> b latency 3 distance 0 flow
 	  b -> a latency 4 distance 2 flow
 	ResMII 1, RecMII 4, MII 4: recurrence a -> b -> a (latency 7, distance 2) binds
+	an iteration needs 7/2 cycles, 4 without unrolling; unroll 2: 7 cycles for 2 iterations
 
 #name: nested cycles: the critical one is not the longest
 #run: $MODSCHED bounds --machine=./m.mach x.loop
@@ -133,10 +134,11 @@
 #output:
 	loop x on m: 2 ops, 4 edges
 	resource  uses  capacity  quotient  ops
-	recurrence 1: latency 13, distance 2, II >= 7
+	recurrence 1: latency 13, distance 2, II >= 13/2, that is 7
 	  a -> b latency 4 distance 0 flow
 	  b -> a latency 9 distance 2 flow
 	ResMII 1, RecMII 7, MII 7: recurrence a -> b -> a (latency 13, distance 2) binds
+	an iteration needs 13/2 cycles, 7 without unrolling; unroll 2: 13 cycles for 2 iterations
 
 #name: cycles of latency 0 do not bind
 #run: $MODSCHED bounds --machine=./m.mach x.loop
@@ -174,10 +176,11 @@
 #output:
 	loop x on m: 2 ops, 2 edges
 	resource  uses  capacity  quotient  ops
-	recurrence 1: latency 100001, distance 5000, II >= 21
+	recurrence 1: latency 100001, distance 5000, II >= 100001/5000, that is 21
 	  a -> b latency 100000 distance 5000 flow
 	  b -> a latency 1 distance 0 flow
 	ResMII 1, RecMII 21, MII 21: recurrence a -> b -> a (latency 100001, distance 5000) binds
+	an iteration needs 100001/5000 cycles, 21 without unrolling; unroll 5000: 100001 cycles for 5000 iterations
 
 #name: a complete graph of 300 ops at distance 1
 #run:
@@ -221,7 +224,7 @@
 	resource  uses  capacity  quotient  ops
 	a            2         1         2  w, x, y?, z?, v?, u?
 	b            4         2         2  y?, z?, v?, u?
-	ResMII 2, RecMII 1, MII 2: resource a (2 uses, capacity 1) and resource b (4 uses, capacity 2) binds
+	ResMII 2, RecMII 1, MII 2: resource a (2 uses, capacity 1) and resource b (4 uses, capacity 2) bind
 
 #name: an op that collides with itself
 #run: $MODSCHED bounds --machine=./m.mach x.loop; $MODSCHED schedule --machine=./m.mach x.loop
@@ -276,3 +279,58 @@
 	resource  uses   capacity  quotient  ops
 	a           12  unlimited         -  x, y
 	ResMII 1, RecMII 1, MII 1: nothing binds
+
+#name: a ratio of 7/2 from resources: what unrolling gives
+#run: $MODSCHED bounds --machine=./m.mach x.loop
+#file: m.mach
+	machine m
+	resource u 2
+	op op latency 1 uses u
+#file: x.loop
+	loop x
+	a: op
+	b: op
+	c: op
+	edge a -> b latency 1 distance 0
+	end
+#output:
+	loop x on m: 3 ops, 1 edges
+	resource  uses  capacity  quotient  ops
+	u            3         2         2  a, b, c
+	ResMII 2, RecMII 1, MII 2: resource u (3 uses, capacity 2) binds
+	an iteration needs 3/2 cycles, 2 without unrolling; unroll 2: 3 cycles for 2 iterations
+
+#name: pathological graphs against the search by longest paths
+#run:
+	awk 'function edge(a, b, l, d) { print "edge o" a " -> o" b " latency " l " distance " d }
+	function ops(n, i) { print "loop x" ++loops; for (i = 0; i < n; i++) print "o" i ": add" }
+	function lcg() { return s = (s * 1103515245 + 12345) % 2147483648 }
+	BEGIN { s = 7
+		# complete, parallel edges, self edges
+		ops(24); for (i = 0; i < 24; i++) for (j = 0; j < 24; j++) for (k = 0; k < 2; k++)
+			edge(i, j, lcg() % 100, 1 + int(lcg() / 65536) % 3); print "end"
+		# several critical cycles of one ratio
+		ops(20); for (i = 0; i < 20; i += 2) { edge(i, i + 1, 3, 0); edge(i + 1, i, 4, 2)
+			edge(i + 1, (i + 2) % 20, 0, 1) }; print "end"
+		# distances in the thousands, near ratios
+		ops(6); for (i = 0; i < 6; i++) { edge(i, (i + 1) % 6, 99999 - i, 4999 - i)
+			edge(i, i, 99990, 4998) }; print "end"
+		# a ring with short cuts
+		ops(30); for (i = 0; i < 30; i++) { edge(i, (i + 1) % 30, 1 + lcg() % 9, i == 29)
+			edge((i + 7) % 30, i, 2, 2) }; print "end" }' >x.loop
+	$UNIT/check-loops --machine=$MACHINES/toy.mach x.loop | grep '^bounds'
+#output:
+	bounds: 4 checked
+#timeout: 60
+
+#name: a chain of 100,000 ops, 200,000 edges, and nested cycles
+#needs: plain
+#run:
+	awk 'BEGIN { n = 100000; print "loop x"; for (i = 0; i < n; i++) print "o" i ": add"
+		for (i = 1; i < n; i++) { print "edge o" i - 1 " -> o" i " latency 1 distance 0"
+			print "edge o" i " -> o" int(i / 2) " latency 1 distance " 1 + i % 7 }
+		print "end" }' >x.loop
+	$MODSCHED bounds x.loop | grep -o 'RecMII [0-9]*'
+#timeout: 60
+#output:
+	RecMII 49999

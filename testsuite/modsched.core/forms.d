@@ -36,6 +36,7 @@
 	r4     d       1         3     1    0     6  q6..q7
 	r6     e       2         1     1    1     9  q8..q10
 	rotating file q: 11 of 64 registers
+	MaxLive 5
 	stage predicates p0..p2: p0 is true in group g if g < N; N + 2 groups run
 
 #name: forms: side by side
@@ -173,7 +174,7 @@
 
 #name: kernel-only code needs a predicate for each stage
 #source: run.loop
-#run: $MODSCHED schedule --machine=./m.mach --form=kernel-only run.loop
+#run: $MODSCHED schedule --machine=./m.mach --form=kernel-only --ii=8 run.loop
 #status: 1
 #file: m.mach
 	machine m
@@ -182,7 +183,7 @@
 	rotating p 1 pred
 	op load store mul add latency 4
 #error:
-	run.loop:1:6: error: loop run: the schedule does not fit the registers: its 2 stages need a predicate each; rotating file p of m has 1 registers, of which values take 0
+	run.loop:1:6: error: loop run: the schedule does not fit the registers: its 2 stages need a predicate each; rotating file p of m has 1 registers, of which values take 0; 2 schedules up to II 8 do not fit
 	  loop run                      # the running example of the lesson
 	       ^
 

@@ -67,6 +67,7 @@
 	r4     d       1         3     1    0     6  q6..q7
 	r6     e       2         1     1    1     9  q8..q10
 	rotating file q: 11 of 64 registers
+	MaxLive 5
 
 #name: what II 3 fails at
 #source: run.loop

@@ -84,6 +84,7 @@
 	r4     d       1         5     1    0     6  q6..q7
 	r5     e       2         1     0    1     9  q8..q9
 	rotating file q: 10 of 64 registers
+	MaxLive 5
 
 	;; listing
 	loop rec ii 4 resmii 3 recmii 4 stages 3

@@ -29,6 +29,7 @@
 
 #include "base/rng.h"
 #include "core/driver.h"
+#include "core/lifetime.h"
 #include "core/unroll.h"
 #include "mutate.h"
 #include "oracle.h"
@@ -46,13 +47,16 @@ struct variant {
 	const struct ms_expander *form;
 	enum ms_mve_factor mve;
 	const char *name;
+	enum ms_alloc alloc;
 };
-enum { NVARIANTS = 4 };
+enum { NVARIANTS = 6 };
 static const struct variant variant[NVARIANTS] = {
-	{ &ms_rotating, MS_MVE_EXACT, "rotating" },
-	{ &ms_mve, MS_MVE_EXACT, "mve exact" },
-	{ &ms_mve, MS_MVE_POW2, "mve pow2" },
-	{ &ms_kernel_only, MS_MVE_EXACT, "kernel-only" },
+	{ &ms_rotating, MS_MVE_EXACT, "rotating", MS_ALLOC_WINDOWS },
+	{ &ms_mve, MS_MVE_EXACT, "mve exact", MS_ALLOC_WINDOWS },
+	{ &ms_mve, MS_MVE_POW2, "mve pow2", MS_ALLOC_WINDOWS },
+	{ &ms_kernel_only, MS_MVE_EXACT, "kernel-only", MS_ALLOC_WINDOWS },
+	{ &ms_rotating, MS_MVE_EXACT, "rotating tight", MS_ALLOC_TIGHT },
+	{ &ms_kernel_only, MS_MVE_EXACT, "kernel-only tight", MS_ALLOC_TIGHT },
 };
 
 struct check {
@@ -66,6 +70,7 @@ struct check {
 	long loops, pipelined, scheduled, no_registers, no_schedule, bad_input;
 	long moved_legal, moved_refused, moved_open;
 	long ran[NVARIANTS];
+	int64_t registers[MS_NALLOCS], maxlive; /* sums */
 };
 
 /* One loop under way.  */
@@ -350,14 +355,20 @@ static struct ms_listing *expand(struct job *j, const struct ms_schedule *s,
 				 const struct variant *v)
 {
 	const struct ms_problem *p = &j->result->problem;
-	struct ms_expand_options options = { v->form, v->mve };
+	struct ms_expand_options options = { .form = v->form, .mve = v->mve };
 	struct ms_allocation allocation = { 0 };
 	struct ms_code code = { 0 };
 	const char *why;
 
 	if (v->form->rotates &&
-	    !ms_rotate_allocate(j->arena, j->loop, j->c->machine, s, &allocation, &why))
+	    !ms_rotate_allocate_as(j->arena, j->loop, j->c->machine, s, v->alloc,
+				   v->form == &ms_kernel_only, &allocation, &why))
 		return NULL;
+	if (v->form == &ms_rotating)
+		for (int f = 0; f < j->c->machine->nrotating; f++)
+			j->c->registers[v->alloc] += allocation.used[f];
+	if (v->alloc == MS_ALLOC_TIGHT && v->form == &ms_rotating)
+		j->c->maxlive += ms_maxlive(j->arena, p, s);
 	if (v->form->run(j->arena, p, s, &allocation, &options, &code, &why) != MS_EXPANDED)
 		return NULL;
 	return code.listing;
@@ -699,7 +710,8 @@ static void check_loop(struct check *c, struct ms_loop *loop)
 {
 	struct job j = { .c = c, .arena = ms_arena_new(), .loop = loop };
 	struct ms_trace trace = { .arena = j.arena };
-	struct ms_options options = { .sched = { .budget = 3, .trace = &trace } };
+	struct ms_options options = { .sched = { .budget = 3, .trace = &trace },
+				      .first_only = true };
 
 	c->loops++;
 	options.scheduler = ms_scheduler_find("ims");
@@ -746,6 +758,8 @@ static int report(const struct check *c)
 	       "without a certain effect\n", c->moved_legal, c->moved_refused, c->moved_open);
 	for (int v = 0; v < NVARIANTS; v++)
 		printf("# ran right: %6ld %s\n", c->ran[v], variant[v].name);
+	printf("# registers: windows %ld, tight %ld; MaxLive %ld\n", (long)c->registers[0],
+	       (long)c->registers[1], (long)c->maxlive);
 	for (int k = 0; k < NMUTATIONS; k++)
 		printf("# refused: %5ld %s\n", c->refused[k], mutation_name[k]);
 	return status;
