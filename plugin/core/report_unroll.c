@@ -57,8 +57,10 @@ void ms_report_unroll(struct ms_buf *out, const struct ms_result *result)
 		ms_arena_free(arena);
 	}
 	if (factor > 1)
-		ms_buf_printf(out, "unrolled: %d iterations in one; up to %d left over run first, "
-				   "as the loop is written\n", factor, factor - 1);
+		ms_buf_printf(out,
+			      "unrolled: %d iterations in one; up to %d left over run first, "
+			      "as the loop is written\n",
+			      factor, factor - 1);
 	if (factor > 1 && result->schedule)
 		ms_buf_printf(out, "%lld cycles for %d iterations, %.3f each\n",
 			      (long long)result->schedule->ii, factor,

@@ -3,8 +3,8 @@
 
    II is a whole number of cycles, the bounds on it need not be: a recurrence of latency 7 over
    distance 2 asks for 3.5 cycles an iteration, and as a loop of its own it gets 4.  Two
-   iterations in one give it 7 cycles, half a cycle less each (the lesson, section 23.6.2; Lavery and Hwu 1995 measure
-   what this is worth).
+   iterations in one give it 7 cycles, half a cycle less each.  (Lavery and Hwu, Unrolling-based
+   optimizations for modulo scheduling, 1995, measure what this is worth.)
 
    The unrolled loop is the body U times.  Copy j of iteration k stands for iteration U*k + j:
 
@@ -91,8 +91,9 @@ static bool copy_op(struct unroller *u, int x, int j, const char **why)
 	*op = *from;
 	op->label = ms_asprintf(u->arena, "%s.%d", from->label, j);
 	if (strlen(op->label) > MS_MAX_NAME) {
-		*why = ms_asprintf(u->arena, "the label '%.40s...' has no room for the number "
-					     "of a copy", from->label);
+		*why = ms_asprintf(u->arena,
+				   "the label '%.40s...' has no room for the number of a copy",
+				   from->label);
 		return false;
 	}
 	if (action->has_dest)

@@ -165,8 +165,8 @@ struct ms_sim_where ms_program_group(const struct ms_sim_program *program, int64
 struct ms_sim_division {
 	int64_t iterations; /* in all */
 	int64_t absent; /* trips that the first iteration has less: its first copies are not */
-	int64_t first;  /* iterations that run as the loop is written, before the pipelined code */
-	int64_t piped;  /* the others */
+	int64_t first;  /* iterations that run before, as the loop is written */
+	int64_t piped;  /* the others, which the pipelined code runs */
 };
 struct ms_sim_division ms_program_divide(const struct ms_sim_program *program, int64_t trips);
 

@@ -55,8 +55,9 @@ const struct ms_sim_record *ms_sequential_record(const struct ms_sequential *seq
 int64_t ms_sequential_byte_tag(const struct ms_sequential *seq, int64_t k,
 			       const struct ms_sim_record *record, int n);
 
-/* Is op X of iteration K one that a run does not have, whose iteration 0 lacks ABSENT trips?  */
-static inline bool ms_sim_absent(const struct ms_sim_program *p, int64_t absent, int64_t k, int x)
+/* Is op X of iteration K one that a run lacks whose iteration 0 has ABSENT trips less?  */
+static inline bool ms_sim_absent(const struct ms_sim_program *p, int64_t absent, int64_t k,
+				 int x)
 {
 	return k == 0 && x < absent * p->written_ops;
 }

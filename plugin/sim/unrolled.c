@@ -4,7 +4,8 @@
    The ops are those of the loop as written, U times, with the same registers: executed one
    after the other they are that loop, whatever a listing makes of it.  Only labels differ, x.0
    to x.(U-1), and where a definition stands.  A run of N trips is filled up at its beginning to
-   whole iterations; the ops there that N does not have, ABSENT of program.h, are passed over.  */
+   whole iterations; the ops there that it does not have (ABSENT in program.h) are passed
+   over.  */
 
 #include "sim/program.h"
 
