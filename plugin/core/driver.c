@@ -4,6 +4,7 @@
 #include "core/driver.h"
 
 #include "core/mrt.h"
+#include "core/registers.h"
 #include "core/unroll.h"
 
 /* Units held in one iteration; more would not fit into memory as a reservation table.  */
@@ -66,6 +67,23 @@ static const char *why_none(struct ms_arena *arena, const struct ms_problem *pro
 			   (long long)last, (long long)b->mii);
 }
 
+/* Does the machine have the ordinary registers that the code names?  If not, there is none.  */
+static bool enough_registers(struct ms_arena *arena, struct ms_result *result)
+{
+	const struct ms_machine *machine = result->problem.machine;
+	int64_t named;
+
+	if (machine->registers == 0)
+		return true;
+	named = ms_named_registers(result->code.listing);
+	if (named <= machine->registers)
+		return true;
+	result->why = ms_asprintf(arena, "its code names %lld ordinary registers; %s has %d",
+				  (long long)named, machine->name, machine->registers);
+	result->code = (struct ms_code){ 0 };
+	return false;
+}
+
 /* Do the values take at most MOST registers (0: no limit)?  If not, there is no code.  */
 static bool few_enough(struct ms_arena *arena, struct ms_result *result, int64_t most)
 {
@@ -106,7 +124,7 @@ static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result,
 	case MS_EXPAND_LENGTH: return MS_TOO_LONG;
 	case MS_EXPANDED: break;
 	}
-	if (!few_enough(arena, result, options->max_regs))
+	if (!few_enough(arena, result, options->max_regs) || !enough_registers(arena, result))
 		return MS_NO_REGISTERS;
 	result->listing = result->code.listing;
 	return MS_PIPELINED;
@@ -153,7 +171,9 @@ static bool hopeless(const struct ms_result *result, const struct ms_expand_opti
 			return true;
 	for (int x = 0; x < result->problem.loop->nops; x++)
 		values += result->problem.loop->op[x].action.has_dest;
-	if (!form->rotates && options->max_regs == 0)
+	if (machine->registers > 0 && ms_least_named(result->problem.loop, form->rotates) > machine->registers)
+		return true;
+	if (!form->rotates && options->max_regs == 0 && machine->registers == 0)
 		return true; /* numbers of ordinary registers ended */
 	return !predicates || ((apart || !form->rotates) && options->max_regs > 0 &&
 			       values > options->max_regs);

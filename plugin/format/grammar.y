@@ -51,6 +51,7 @@
 	ISSUE		"'issue'"
 	RESOURCE	"'resource'"
 	ROTATING	"'rotating'"
+	REGISTERS	"'registers'"
 	KW_OP		"'op'"
 	RTL		"'rtl'"
 	CITE		"'cite'"
@@ -122,6 +123,7 @@ machine:
 |	machine RESOURCE NAME UNLIMITED		{ ms_machine_resource(r, &$NAME, &absent); }
 |	machine ROTATING NAME INTEGER holds
 		{ ms_machine_rotating(r, &$NAME, &$INTEGER, $holds); }
+|	machine REGISTERS NAME INTEGER		{ ms_machine_registers(r, &$NAME, &$INTEGER); }
 |	machine CITE STRING			{ ms_machine_cite(r, &$STRING); }
 |	machine RTL rtl_patterns AS NAME	{ ms_machine_rtl_end(r, &$NAME); }
 |	machine op uses				{ ms_machine_op_end(r); }
@@ -416,9 +418,9 @@ static const struct phrase phrases[] = {
 	{ "a statement (an op with its label, edge, liveout, array, trips, guard, origin)",
 	  { YYSYMBOL_LABEL, YYSYMBOL_EDGE, YYSYMBOL_LIVEOUT, YYSYMBOL_KW_ARRAY, YYSYMBOL_TRIPS,
 	    YYSYMBOL_GUARD, YYSYMBOL_ORIGIN, YYSYMBOL_YYEMPTY } },
-	{ "a statement (resource, op, issue, rotating, rtl, cite)",
-	  { YYSYMBOL_RESOURCE, YYSYMBOL_KW_OP, YYSYMBOL_ISSUE, YYSYMBOL_ROTATING, YYSYMBOL_RTL,
-	    YYSYMBOL_CITE, YYSYMBOL_YYEMPTY } },
+	{ "a statement (resource, op, issue, rotating, registers, rtl, cite)",
+	  { YYSYMBOL_RESOURCE, YYSYMBOL_KW_OP, YYSYMBOL_ISSUE, YYSYMBOL_ROTATING,
+	    YYSYMBOL_REGISTERS, YYSYMBOL_RTL, YYSYMBOL_CITE, YYSYMBOL_YYEMPTY } },
 };
 
 /* If all of PHRASE is in EXPECTED, take it out.  */

@@ -20,7 +20,7 @@ struct machine_builder {
 	MS_VEC(struct ms_loc) rotating_loc;
 	MS_VEC(struct ms_rtl_rule) rtl;
 	struct ms_names rtl_names; /* patterns as written, numbered like rtl */
-	struct ms_loc issue_loc;
+	struct ms_loc issue_loc, registers_loc;
 
 	/* The `op` line or the `rtl` line being read.  */
 	size_t first_op, first_rtl;
@@ -110,6 +110,27 @@ static bool is_register_prefix(struct ms_slice name)
 			return false;
 	}
 	return true;
+}
+
+void ms_machine_registers(struct ms_reader *r, const struct ms_word *name,
+			  const struct ms_word *size)
+{
+	struct machine_builder *b = r->builder;
+
+	if (name->text.len != 1 || name->text.s[0] != 'r') {
+		ms_text_error(r, name->loc, "ordinary registers called '%s'; expected 'r'",
+			      ms_text_show(r, name->text));
+		return;
+	}
+	if (b->machine->registers > 0) {
+		ms_text_error(r, name->loc,
+			      "a second number of ordinary registers; expected at most one");
+		ms_text_note(r, b->registers_loc, "the first one is here");
+		return;
+	}
+	b->registers_loc = name->loc;
+	b->machine->registers =
+	    (int)ms_text_integer(r, size, "number of registers", 1, MS_MAX_ROTATING);
 }
 
 void ms_machine_rotating(struct ms_reader *r, const struct ms_word *name,

@@ -79,6 +79,7 @@ struct ms_machine {
 	struct ms_names op_names;      /* name -> index into op */
 	struct ms_rotating *rotating;
 	int nrotating;
+	int registers; /* ordinary registers rN that code may name, or 0: no limit is given */
 	struct ms_rtl_rule *rtl;
 	int nrtl;
 	MS_VEC(const char *) cites;    /* `cite "..."` lines: where the numbers come from */

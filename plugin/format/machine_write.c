@@ -18,6 +18,8 @@ static void resources_write(struct ms_buf *out, const struct ms_machine *machine
 			ms_buf_printf(out, "resource %s %d\n", resource->name,
 				      resource->capacity);
 	}
+	if (machine->registers > 0)
+		ms_buf_printf(out, "registers r %d\n", machine->registers);
 	for (int f = 0; f < machine->nrotating; f++) {
 		const struct ms_rotating *file = &machine->rotating[f];
 

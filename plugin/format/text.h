@@ -193,6 +193,8 @@ void ms_machine_resource(struct ms_reader *r, const struct ms_word *name,
 			 const struct ms_word *capacity); /* none: unlimited */
 void ms_machine_rotating(struct ms_reader *r, const struct ms_word *name,
 			 const struct ms_word *size, unsigned holds);
+void ms_machine_registers(struct ms_reader *r, const struct ms_word *name,
+			  const struct ms_word *size);
 void ms_machine_op_begin(struct ms_reader *r);
 void ms_machine_op_name(struct ms_reader *r, const struct ms_word *name);
 void ms_machine_op_latency(struct ms_reader *r, const struct ms_word *latency);

@@ -66,8 +66,30 @@ static bool check_file(struct ms_output *output, const char *path)
 	return !wrong;
 }
 
-/* Make the folder PATH and those above it.  */
-static bool make_folder(struct ms_arena *arena, const char *path)
+/* Is PATH the source that is being compiled, or one of the N outputs OTHER?  Says so.  */
+static bool clashes(const char *path, const char *const *other, int n)
+{
+	struct stat ours, source;
+
+	if (!path || strcmp(path, "-") == 0)
+		return false;
+	if (main_input_filename && stat(path, &ours) == 0 &&
+	    stat(main_input_filename, &source) == 0 && ours.st_dev == source.st_dev &&
+	    ours.st_ino == source.st_ino) {
+		error_at(UNKNOWN_LOCATION, "modsched: cannot write %qs: it is the source", path);
+		return true;
+	}
+	for (int i = 0; i < n; i++)
+		if (other[i] && strcmp(path, other[i]) == 0) {
+			error_at(UNKNOWN_LOCATION,
+				 "modsched: %qs is asked for as two different outputs", path);
+			return true;
+		}
+	return false;
+}
+
+/* Make the folder PATH and those above it; *FRESH tells whether it was not there.  */
+static bool make_folder(struct ms_arena *arena, const char *path, bool *fresh)
 {
 	char *part = ms_strdup(arena, path);
 	struct stat st;
@@ -79,20 +101,12 @@ static bool make_folder(struct ms_arena *arena, const char *path)
 		mkdir(part, 0777);
 		*s = DIR_SEPARATOR;
 	}
-	if (mkdir(part, 0777) == 0 || (stat(path, &st) == 0 && S_ISDIR(st.st_mode)))
+	*fresh = mkdir(part, 0777) == 0;
+	if (*fresh || (stat(path, &st) == 0 && S_ISDIR(st.st_mode)))
 		return true;
 	error_at(UNKNOWN_LOCATION, "modsched: cannot make the folder %qs: %s", path,
 		 xstrerror(errno));
 	return false;
-}
-
-/* Remove what an earlier command left in PATH; devices and pipes stay.  */
-static void remove_old(const char *path)
-{
-	struct stat st;
-
-	if (path && strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISREG(st.st_mode))
-		unlink(path);
 }
 
 bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
@@ -107,16 +121,13 @@ bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 	output->summary_path = expand(output, args->summary);
 	output->loops_dir = expand(output, args->save_loops);
 
-	ok = check_file(output, output->dump_path);
-	ok &= check_file(output, output->listing_path);
-	ok &= check_file(output, output->summary_path);
+	const char *const path[] = { output->dump_path, output->listing_path,
+				     output->summary_path };
+	ok = true;
+	for (int i = 0; i < 3; i++)
+		ok &= !clashes(path[i], path, i) && check_file(output, path[i]);
 	if (ok && output->loops_dir)
-		ok = make_folder(arena, output->loops_dir);
-	if (ok && unit->first) {
-		remove_old(output->dump_path);
-		remove_old(output->listing_path);
-		remove_old(output->summary_path);
-	}
+		ok = make_folder(arena, output->loops_dir, &output->made_dir);
 	return ok;
 }
 
@@ -185,7 +196,8 @@ static void merge(struct ms_buf *out, const struct ms_buf *old, const struct ms_
 	}
 }
 
-/* Write TEXT as this unit's section of PATH.  Partitions of one link may do so at the same
+/* Write TEXT as this unit's section of PATH; the first unit of a command replaces what an
+   earlier command left there.  Partitions of one link may do so at the same
    time: the folder is locked meanwhile, where its file system can do that.  */
 static void write_section(struct ms_output *output, const char *path,
 			  const struct ms_buf *text)
@@ -201,7 +213,8 @@ static void write_section(struct ms_output *output, const char *path,
 	lock = open(folder_of(output->arena, path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (lock >= 0)
 		flock(lock, LOCK_EX);
-	if (strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISREG(st.st_mode))
+	if (!output->unit.first && strcmp(path, "-") != 0 && stat(path, &st) == 0 &&
+	    S_ISREG(st.st_mode))
 		ok = ms_file_read(path, &old, &diag);
 	if (ok) {
 		merge(&whole, &old, &output->unit, text);
@@ -227,6 +240,9 @@ void ms_output_finish(struct ms_output *output)
 
 void ms_output_free(struct ms_output *output)
 {
+	/* After an error nothing was written: leave no empty folder.  */
+	if (output->made_dir && seen_error())
+		rmdir(output->loops_dir);
 	ms_buf_free(&output->dump);
 	ms_buf_free(&output->listing);
 	ms_buf_free(&output->summary);

@@ -34,6 +34,7 @@ struct ms_output {
 	const char *listing_path;
 	const char *summary_path;
 	const char *loops_dir;
+	bool made_dir; /* LOOPS_DIR was not there before */
 	struct ms_buf dump;
 	struct ms_buf listing;
 	struct ms_buf summary;

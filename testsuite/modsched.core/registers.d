@@ -168,3 +168,27 @@
 	...
 	modsched schedule: --alloc=foo: expected windows or tight
 	...
+
+#name: ordinary registers are as many as the machine says; the search moves on
+#run:
+	sed 's/^machine toy/machine few\nregisters r 7/' $MACHINES/toy.mach >few.mach
+	$MODSCHED schedule --machine=few.mach --form=mve run.loop >listing || exit
+	sed q listing
+	$SIM --machine=few.mach run.loop listing
+#source: run.loop
+#output:
+	loop run ii 5 resmii 3 recmii 4 stages 2 form mve kernels 1
+	run: ok, trips 0..10 and 1002, seed 1
+#error:
+	run.loop:1:6: warning: loop run: II 5 by ims is the first that fits the registers (II 4 by ims: its code names 8 ordinary registers; few has 7; II 4 by sms: its code names 8 ordinary registers; few has 7)
+	...
+
+#name: a machine with too few ordinary registers for any schedule
+#run:
+	sed 's/^machine toy/machine few\nregisters r 3/' $MACHINES/toy.mach >few.mach
+	$MODSCHED schedule --machine=few.mach --form=mve run.loop
+#source: run.loop
+#status: 1
+#error:
+	run.loop:1:6: error: loop run: the schedule does not fit the registers: its code names 8 ordinary registers; few has 3
+	...

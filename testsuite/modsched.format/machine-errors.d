@@ -688,3 +688,24 @@
 	./x.mach:2:14: error: found '2.5', expected an integer or 'unlimited'
 	  resource alu 2.5
 	               ^
+
+#name: ordinary registers under another name, and said twice
+#run: $MODSCHED bounds --machine=m.mach run.loop
+#source: run.loop
+#status: 1
+#file: m.mach
+	machine m
+	registers q 4
+	registers r 4
+	registers r 5
+	op a latency 1
+#error:
+	m.mach:2:11: error: ordinary registers called 'q'; expected 'r'
+	  registers q 4
+	            ^
+	m.mach:4:11: error: a second number of ordinary registers; expected at most one
+	  registers r 5
+	            ^
+	m.mach:3:11: note: the first one is here
+	  registers r 4
+	            ^

@@ -197,3 +197,27 @@
 #run: $CC -v -fplugin=$PLUGIN -c rec.c 2>&1 | grep -E "^ *modsched: [0-9]"
 #output:
 	 modsched: ...
+
+#name: an output that is the source, and two outputs of one name
+#run:
+	printf 'void f(int n, int *a) { for (int i = 0; i < n; i++) a[i]++; }\n' >x.c
+	cp x.c kept.c
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=x.c -c x.c && echo written
+	cmp x.c kept.c
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=o -fplugin-arg-modsched-listing=o -c x.c
+#status: 1
+#error:
+	cc1: error: modsched: cannot write 'x.c': it is the source
+	cc1: error: modsched: 'o' is asked for as two different outputs
+
+#name: a compilation with errors leaves earlier outputs and no empty folder
+#run:
+	printf 'int x = y;\n' >x.c
+	echo earlier >x.dump
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=x.dump \
+		-fplugin-arg-modsched-save-loops=loops -c x.c 2>/dev/null
+	cat x.dump; ls
+#output:
+	earlier
+	x.c
+	x.dump
