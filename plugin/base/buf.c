@@ -90,7 +90,7 @@ void ms_buf_pad(struct ms_buf *buf, size_t column)
 		ms_buf_putc(buf, ' ');
 }
 
-static const char *shown_name(const char *path)
+const char *ms_file_shown(const char *path)
 {
 	return strcmp(path, "-") == 0 ? "<stdin>" : path;
 }
@@ -116,7 +116,7 @@ bool ms_file_read(const char *path, struct ms_buf *buf, struct ms_diag *diag)
 		if (got < 0 && errno == EINTR)
 			continue;
 		if (got < 0) {
-			ms_diag_error(diag, shown_name(path), "cannot read: %s", strerror(errno));
+			ms_diag_error(diag, ms_file_shown(path), "cannot read: %s", strerror(errno));
 			goto done;
 		}
 		buf->len += (size_t)got;
@@ -130,7 +130,7 @@ bool ms_file_read(const char *path, struct ms_buf *buf, struct ms_diag *diag)
 	goto done;
 
 too_large:
-	ms_diag_error(diag, shown_name(path), "the text is larger than %zu MiB",
+	ms_diag_error(diag, ms_file_shown(path), "the text is larger than %zu MiB",
 		      MS_FILE_LIMIT >> 20);
 done:
 	if (!standard)

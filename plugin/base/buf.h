@@ -30,6 +30,9 @@ void ms_buf_pad(struct ms_buf *buf, size_t column);
 /* The largest text that is read: what is larger is refused before it fills the memory.  */
 #define MS_FILE_LIMIT ((size_t)256 << 20)
 
+/* How messages name PATH: "<stdin>" for "-".  */
+const char *ms_file_shown(const char *path);
+
 /* Read PATH ("-": standard input) into BUF, at most MS_FILE_LIMIT bytes.  False and a message
    where it can't be opened or read, is a directory, or is larger.  */
 bool ms_file_read(const char *path, struct ms_buf *buf, struct ms_diag *diag);

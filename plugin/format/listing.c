@@ -85,11 +85,16 @@ void ms_listing_header(struct ms_reader *r, const struct ms_word *ii,
 {
 	struct listing_builder *b = r->builder;
 
+	unsigned errors = r->errors;
+
 	b->listing->ii = ms_text_integer(r, ii, "ii", 1, max_time);
 	b->listing->resmii = ms_text_integer(r, resmii, "resmii", 0, max_time);
 	b->listing->recmii = ms_text_integer(r, recmii, "recmii", 0, max_time);
 	b->listing->stages = ms_text_integer(r, stages, "stages", 1, max_time);
 	b->stages_loc = stages->loc;
+	/* Every row and group would be wrong by a wrong header.  */
+	if (r->errors > errors)
+		ms_text_give_up(r);
 }
 
 static bool is_word(const struct ms_word *word, const char *name)

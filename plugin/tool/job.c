@@ -106,7 +106,7 @@ bool ms_job_open(struct ms_job *job)
 /* The text of PATH, read once.  */
 static const struct ms_source *read_source(struct ms_job *job, const char *path)
 {
-	const char *shown = strcmp(path, "-") == 0 ? "<stdin>" : path;
+	const char *shown = ms_file_shown(path);
 	struct ms_source source = { .path = shown };
 
 	for (size_t i = 0; i < job->sources.n; i++)

@@ -179,11 +179,12 @@ static bool run_listings(const struct arguments *args, const struct ms_loops *lo
 			continue;
 		}
 		ms_diag_report(diag, MS_ERROR, listing->loc, NULL, 0,
-			       "there is no loop '%s' in %s", listing->loop, args->loop_file);
+			       "there is no loop '%s' in %s", listing->loop,
+			       ms_file_shown(args->loop_file));
 		same = false;
 	}
 	if (!any)
-		ms_diag_error(diag, args->listing_file, "there is no listing%s%s%s",
+		ms_diag_error(diag, ms_file_shown(args->listing_file), "there is no listing%s%s%s",
 			      args->loop ? " of loop '" : "", args->loop ? args->loop : "",
 			      args->loop ? "'" : "");
 	return same && any;
@@ -199,11 +200,12 @@ static bool run(struct arguments *args, struct ms_arena *arena, struct ms_diag *
 
 	if (machine && ms_file_read(args->loop_file, &loop_text, diag) &&
 	    ms_file_read(args->listing_file, &listing_text, diag))
-		loops = ms_loops_read(arena, args->loop_file, loop_text.text, loop_text.len,
-				      machine, diag);
+		loops = ms_loops_read(arena, ms_file_shown(args->loop_file), loop_text.text,
+				      loop_text.len, machine, diag);
 	if (loops)
-		listings = ms_listings_read(arena, args->listing_file, listing_text.text,
-					    listing_text.len, machine, loops, diag);
+		listings = ms_listings_read(arena, ms_file_shown(args->listing_file),
+					    listing_text.text, listing_text.len, machine, loops,
+					    diag);
 	if (listings) {
 		args->sim.text = listing_text.text;
 		args->sim.len = listing_text.len;
