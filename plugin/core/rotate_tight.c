@@ -8,7 +8,8 @@
 
        a_v  the issue of the definition (one cycle earlier if its latency is 0: its result
 	    would land in the cycle of a last use, before the read);
-       b_v  the issue of the last use, or the landing of the result if that is later.
+       b_v  the issue of the last use, or the landing of the result if that is later, but
+	    behind the issue in any case.
 
    Instances k of v and j of w meet in a register if k - j = c_v - c_w (mod R), and in time if
    (a_w - b_v) / II < k - j < (b_w - a_v) / II.  So each pair forbids an interval of differences
@@ -313,8 +314,9 @@ static struct value new_value(const struct ms_schedule *s, const struct ms_windo
 		.liveout = w->liveout,
 	};
 
-	if (v.end <= v.start)
-		v.end = v.start + 1;
+	/* Of results that are issued together, a later one of latency 0 would land before. */
+	if (v.end <= cycle)
+		v.end = cycle + 1;
 	v.high = w->liveout ? stages : 0;
 	if (v.high < v.low + w->span)
 		v.high = v.low + w->span;

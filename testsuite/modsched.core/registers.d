@@ -50,7 +50,7 @@
 #file: m.mach
 	machine m
 	issue 4
-	rotating q 8
+	rotating q 9
 	rotating p 40 pred
 	op mul latency 9
 	op mov latency 0

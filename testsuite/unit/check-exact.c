@@ -235,7 +235,8 @@ int main(int argc, char **argv)
 	struct ms_diag diag = ms_diag_to_file(&where);
 	struct ms_arena *arena = ms_arena_new();
 	struct ms_machine *machine;
-	struct ms_options options = { .scheduler = ms_scheduler_find("exact") };
+	struct ms_options options = { .scheduler = ms_scheduler_find("exact"),
+				      .first_only = true };
 	struct ms_buf text = { 0 };
 	struct ms_loops *loops;
 	long checked = 0, failed = 0, above = 0, skipped = 0, minimal = 0, not_minimal = 0;
