@@ -55,4 +55,8 @@ struct ms_sccs {
 };
 struct ms_sccs *ms_sccs_find(struct ms_arena *arena, const struct ms_ddg *ddg);
 
+/* All ops in an order in which edges of distance 0, which form no cycle, lead forward: first
+   those that no such edge enters, in body order, then breadth first.  In ARENA.  O(n + e).  */
+int *ms_topological_order(struct ms_arena *arena, const struct ms_ddg *ddg);
+
 #endif

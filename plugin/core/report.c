@@ -241,33 +241,6 @@ void ms_report_rejected(struct ms_buf *out, const struct ms_result *result)
 
 /* ---- Windows ---------------------------------------------------------------------------- */
 
-/* Cycles from the definition's issue to the last use's, for each op that defines a value.  */
-static int64_t *find_lifetimes(struct ms_arena *arena, const struct ms_problem *problem,
-			       const struct ms_schedule *s)
-{
-	const struct ms_loop *loop = problem->loop;
-	int64_t *lifetime = MS_NEW_N(arena, (size_t)loop->nops, int64_t);
-
-	for (int x = 0; x < loop->nops; x++)
-		for (int i = 0; i < loop->op[x].action.noperands; i++) {
-			const struct ms_operand *o = &loop->op[x].action.operand[i];
-			int nterms = o->kind == MS_OPERAND_MEM ? o->mem.nterms : 0;
-
-			for (int t = 0; t < nterms + (o->kind == MS_OPERAND_REG); t++) {
-				int id = nterms ? o->mem.term[t].reg.id : o->reg.id;
-				int def = loop->reg[id].def;
-				int64_t cycles;
-
-				if (def < 0)
-					continue;
-				cycles = s->cycle[x] - s->cycle[def] + (def < x ? 0 : s->ii);
-				if (lifetime[def] < cycles)
-					lifetime[def] = cycles;
-			}
-		}
-	return lifetime;
-}
-
 void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 		       const struct ms_schedule *schedule,
 		       const struct ms_allocation *allocation)
@@ -278,7 +251,6 @@ void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 	const struct ms_loop *loop = problem->loop;
 	struct ms_arena *arena = ms_arena_new();
 	struct ms_table table = ms_table_new(arena, 8, title, right);
-	int64_t *lifetime = find_lifetimes(arena, problem, schedule);
 
 	for (int i = 0; i < allocation->nwindows; i++) {
 		const struct ms_window *w = &allocation->window[i];
@@ -294,7 +266,7 @@ void ms_report_windows(struct ms_buf *out, const struct ms_problem *problem,
 		ms_table_add(&table, loop->op[w->op].label);
 		ms_table_addf(&table, "%lld",
 			      (long long)(schedule->cycle[w->op] / schedule->ii));
-		ms_table_addf(&table, "%lld", (long long)lifetime[w->op]);
+		ms_table_addf(&table, "%lld", (long long)ms_lifetime(problem, schedule, w->op));
 		ms_table_addf(&table, "%lld", (long long)w->span);
 		ms_table_addf(&table, "%lld", (long long)w->pad);
 		ms_table_addf(&table, "%lld", (long long)w->base);

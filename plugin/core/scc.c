@@ -66,14 +66,12 @@ static void search_from(struct search *s, struct ms_sccs *sccs, int root)
 	}
 }
 
-/* All ops into ORDER so that edges of distance 0, which form no cycle, lead forward.  MISSING is
-   scratch.  */
-static void topological(const struct ms_ddg *ddg, int *order, int *missing)
+int *ms_topological_order(struct ms_arena *arena, const struct ms_ddg *ddg)
 {
+	int *order = MS_NEW_N(arena, (size_t)ddg->nops, int);
+	int *missing = MS_NEW_N(arena, (size_t)ddg->nops, int);
 	int n = 0;
 
-	for (int x = 0; x < ddg->nops; x++)
-		missing[x] = 0;
 	for (int e = 0; e < ddg->nedges; e++)
 		missing[ddg->edge[e].to] += ddg->edge[e].distance == 0;
 	for (int x = 0; x < ddg->nops; x++)
@@ -83,6 +81,7 @@ static void topological(const struct ms_ddg *ddg, int *order, int *missing)
 		for (int e = ddg->succ_start[order[i]]; e < ddg->succ_start[order[i] + 1]; e++)
 			if (ddg->edge[e].distance == 0 && --missing[ddg->edge[e].to] == 0)
 				order[n++] = ddg->edge[e].to;
+	return order;
 }
 
 /* The N ops of ORDER by component, in that order within one.  */
@@ -128,8 +127,7 @@ struct ms_sccs *ms_sccs_find(struct ms_arena *arena, const struct ms_ddg *ddg)
 	for (int x = 0; x < ddg->nops; x++)
 		s.stack[x] = x;
 	sccs->member = by_component(arena, sccs, s.stack, ddg->nops);
-	topological(ddg, s.stack, s.low);
-	sccs->order = by_component(arena, sccs, s.stack, ddg->nops);
+	sccs->order = by_component(arena, sccs, ms_topological_order(arena, ddg), ddg->nops);
 
 	sccs->cyclic = MS_NEW_N(arena, (size_t)sccs->count, bool);
 	for (int e = 0; e < ddg->nedges; e++)

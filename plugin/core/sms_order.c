@@ -39,24 +39,6 @@ struct ordering {
 
 /* ---- ASAP, ALAP, depth, height ---------------------------------------------------------- */
 
-int *ms_topological_order(struct ms_arena *arena, const struct ms_ddg *ddg)
-{
-	int *order = MS_NEW_N(arena, (size_t)ddg->nops, int);
-	int *missing = MS_NEW_N(arena, (size_t)ddg->nops, int);
-	int n = 0;
-
-	for (int e = 0; e < ddg->nedges; e++)
-		missing[ddg->edge[e].to] += ddg->edge[e].distance == 0;
-	for (int x = 0; x < ddg->nops; x++)
-		if (missing[x] == 0)
-			order[n++] = x;
-	for (int i = 0; i < n; i++)
-		for (int e = ddg->succ_start[order[i]]; e < ddg->succ_start[order[i] + 1]; e++)
-			if (ddg->edge[e].distance == 0 && --missing[ddg->edge[e].to] == 0)
-				order[n++] = ddg->edge[e].to;
-	return order;
-}
-
 static void find_times(struct ms_arena *arena, const struct ms_problem *problem,
 		       struct ms_sms_order *result)
 {

@@ -29,9 +29,4 @@ struct ms_sms_order {
 struct ms_sms_order *ms_sms_order_find(struct ms_arena *arena,
 				       const struct ms_problem *problem);
 
-/* All ops in an order in which distance-0 edges go forward: first those without such a
-   predecessor in body order, then breadth first.  (ms_sccs.order goes depth first, which suits
-   longest paths, not a list schedule.)  In ARENA.  O(n + e).  */
-int *ms_topological_order(struct ms_arena *arena, const struct ms_ddg *ddg);
-
 #endif

@@ -27,7 +27,6 @@
 #include <stdlib.h>
 
 #include "core/sched.h"
-#include "core/sms_order.h"
 
 enum { most_cuts = 64 };
 

@@ -19,9 +19,7 @@ struct ms_command {
 };
 extern const struct ms_command ms_schedule_command, ms_explain_command, ms_bounds_command,
     ms_edges_command, ms_verify_command, ms_compare_command, ms_reduce_command,
-    ms_gen_command,
-    ms_forms_command,
-    ms_unroll_command, ms_tradeoff_command;
+    ms_gen_command, ms_forms_command, ms_unroll_command, ms_tradeoff_command;
 
 /* A text that messages can show a line of.  */
 struct ms_source {
@@ -52,7 +50,7 @@ struct ms_job {
    is a struct ms_job.  */
 extern const struct argp ms_job_argp;
 
-/* Options --algo, --budget and --ii, for use as a child parser; its input is a struct
+/* Options of schedulers and of code (--algo, --ii, --form and so on), for use as a child parser; its input is a struct
    ms_options.  */
 extern const struct argp ms_options_argp;
 
