@@ -118,6 +118,7 @@ struct ms_pseudo {
 	struct ms_pseudo *root;  /* at which the chain of copies from this one ends, or NULL */
 	bool late;               /* its copy stands at the end of the body */
 	bool hung;               /* copies that are not late have it as root */
+	struct ms_node *final;   /* liveout: the node whose result it is after the loop */
 	struct ms_value saved;   /* what it held at the start, for those after its carrier; a
 				    node if there are such */
 	int number;              /* not defined: of its text register; 0: none yet */
@@ -166,6 +167,12 @@ struct ms_node {
 	struct ms_value arg[3];
 	int nargs;
 
+	/* As GCC has it, for rtl_loop.cc: CODE (MEM: a load or store) of MODE over operands
+	   of mode FROM_MODE, in X.  */
+	rtx_code code;
+	machine_mode mode, from_mode;
+	rtx x;
+
 	/* carry.cc */
 	bool live;
 	int position;            /* among the live ones */
@@ -198,6 +205,19 @@ struct ms_known {
 	rtx x;
 	struct ms_value value;
 	struct ms_access *access; /* of a store, made before the insn's other effects */
+};
+
+/* How often the loop runs, as data for rtl_count.cc: N executions of the body, where N is
+   NITER + MORE under the conditions, or 1 - V / STEP for V, of MODE, the difference of the
+   closing comparison's operands in the first iteration, if STEP divides V.  RTL is over what
+   registers hold where the loop is entered.  */
+struct ms_count {
+	rtx niter;    /* unsigned, of MODE; NULL: the second kind */
+	int more;     /* 0 or 1 */
+	machine_mode mode;
+	int64_t step;
+	rtx assumptions; /* expr_lists, or NULL: what must hold, */
+	rtx noloop, infinite; /* and what must not */
 };
 
 /* One translation.  */
@@ -241,6 +261,7 @@ struct ms_body {
 	bool closes = false; /* CLOSING is known */
 	struct ms_comparison closing; /* the closing jump's condition */
 	const char *trips = NULL;
+	struct ms_count count = {};
 	MS_VEC(const char *) guards = {};
 };
 

@@ -90,6 +90,7 @@ static void need_after_loop(struct ms_body *body, struct work *work, struct ms_p
 	if (p->after.kind == MS_VALUE_NODE) {
 		need_value(body, work, &p->after);
 		p->after.node->liveout = true;
+		p->final = p->after.node;
 	} else if (same_value(&p->after, &p->value)) {
 		p->forced = true;
 		need_value(body, work, &p->entry);
@@ -163,6 +164,8 @@ static void make_copy(struct ms_body *body, struct ms_pseudo *p)
 	p->carrier = new_copy(body, p, &p->value).node;
 	p->carrier->owner = p;
 	p->carrier->liveout = p->forced;
+	if (p->forced)
+		p->final = p->carrier;
 }
 
 static bool is_copy(const struct ms_pseudo *p)
@@ -335,6 +338,7 @@ static void place_ops(struct ms_body *body, struct work *work)
 		struct ms_value copy = new_copy(body, work->out.v[i], &work->out.v[i]->after);
 
 		copy.node->liveout = true;
+		work->out.v[i]->final = copy.node;
 		add_op(body, copy.node);
 	}
 	for (size_t i = 0; i < body->node.n; i++) {

@@ -113,6 +113,9 @@ static bool count_ourselves(struct ms_body *body)
 	rtx_insn *jump = BB_END(body->test);
 
 	if (text) {
+		const struct ms_lin *v;
+
+		ends_at_zero(body, &body->count.mode, &v, &body->count.step);
 		body->trips = ms_quotable(body->arena, text);
 		if (guard)
 			add_guard(body, guard);
@@ -146,6 +149,13 @@ bool ms_count_trips(struct ms_body *body)
 			text = ms_expr_text(body, desc->niter_expr, more);
 		body->trips = ms_quotable(body->arena, text);
 	}
+	body->count.niter = desc->const_iter ? gen_int_mode(desc->niter, desc->mode)
+					     : desc->niter_expr;
+	body->count.more = more;
+	body->count.mode = desc->mode;
+	body->count.assumptions = desc->assumptions;
+	body->count.noloop = desc->noloop_assumptions;
+	body->count.infinite = desc->infinite;
 	add_guards(body, desc->assumptions, false);
 	add_guards(body, desc->noloop_assumptions, true);
 	add_guards(body, desc->infinite, true);

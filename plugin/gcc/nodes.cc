@@ -128,11 +128,17 @@ const struct ms_lin *ms_own_form(struct ms_body *body, struct ms_value value)
 	return holder->lin;
 }
 
-static struct ms_node *new_node(struct ms_body *body)
+/* A node for what X does: CODE of MODE over operands of mode FROM.  */
+static struct ms_node *new_node(struct ms_body *body, rtx_code code, machine_mode mode,
+				machine_mode from, rtx x)
 {
 	struct ms_node *node = MS_NEW(body->arena, struct ms_node);
 
 	node->insn = body->insn;
+	node->code = code;
+	node->mode = mode;
+	node->from_mode = from;
+	node->x = x;
 	MS_VEC_PUSH(body->arena, &body->node, node);
 	return node;
 }
@@ -171,7 +177,7 @@ static struct ms_value node_value(struct ms_body *body, struct ms_node *node, ma
 struct ms_value ms_value_refused(struct ms_body *body, machine_mode mode,
 				 enum ms_refusal refusal, const char *detail)
 {
-	struct ms_node *node = new_node(body);
+	struct ms_node *node = new_node(body, UNKNOWN, mode, mode, NULL_RTX);
 
 	node->refusal = refusal;
 	node->detail = detail;
@@ -248,7 +254,7 @@ struct ms_value ms_value_apply(struct ms_body *body, rtx_code code, machine_mode
 	if (nargs <= 2 && is_int(mode) && is_int(from) && code != SET)
 		lin = ms_lin_apply(body, code, mode, from, arg[0].lin,
 				   nargs == 2 ? arg[1].lin : NULL);
-	node = new_node(body);
+	node = new_node(body, code, mode, from, x);
 	if (find_opcode(body, node, code_name(code), mode, from, x)) {
 		node->sem = operation->sem;
 		node->type = is_comparison(code) ? from_type : type;
@@ -269,7 +275,7 @@ struct ms_value ms_load(struct ms_body *body, machine_mode mode, bool is_unsigne
 	if (type == MS_NTYPES)
 		return ms_value_refused_mode(body, from, mem);
 	struct ms_access *access = ms_access_new(body, mem, false);
-	node = new_node(body);
+	node = new_node(body, MEM, mode, from, mem);
 	if (find_opcode(body, node, "load", mode, from, mem)) {
 		node->sem = MS_LOAD;
 		node->type = node->from = type;
@@ -283,7 +289,7 @@ void ms_store(struct ms_body *body, struct ms_access *access, struct ms_value va
 	machine_mode mode = GET_MODE(access->mem);
 	struct ms_node *node;
 
-	node = new_node(body);
+	node = new_node(body, MEM, mode, mode, access->mem);
 	node->sem = MS_STORE;
 	node->access = access;
 	node->arg[0] = value;
