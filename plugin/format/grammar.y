@@ -213,6 +213,7 @@ op_notes:
 	%empty
 |	op_notes LINE INTEGER			{ ms_loop_op_line(r, &$INTEGER); }
 |	op_notes UID INTEGER			{ ms_loop_op_uid(r, &$INTEGER); }
+|	op_notes STRING				{ ms_loop_op_text(r, &$STRING); }
 ;
 
 edge_kind:
@@ -418,6 +419,8 @@ static const struct phrase phrases[] = {
 	{ "a statement (an op with its label, edge, liveout, array, trips, guard, origin)",
 	  { YYSYMBOL_LABEL, YYSYMBOL_EDGE, YYSYMBOL_LIVEOUT, YYSYMBOL_KW_ARRAY, YYSYMBOL_TRIPS,
 	    YYSYMBOL_GUARD, YYSYMBOL_ORIGIN, YYSYMBOL_YYEMPTY } },
+	{ "a note on the op (line N, uid N, its source in quotes)",
+	  { YYSYMBOL_LINE, YYSYMBOL_UID, YYSYMBOL_STRING, YYSYMBOL_YYEMPTY } },
 	{ "a statement (resource, op, issue, rotating, registers, rtl, cite)",
 	  { YYSYMBOL_RESOURCE, YYSYMBOL_KW_OP, YYSYMBOL_ISSUE, YYSYMBOL_ROTATING,
 	    YYSYMBOL_REGISTERS, YYSYMBOL_RTL, YYSYMBOL_CITE, YYSYMBOL_YYEMPTY } },

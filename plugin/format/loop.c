@@ -193,6 +193,13 @@ void ms_loop_op_uid(struct ms_reader *r, const struct ms_word *uid)
 	b->at.uid = (int)ms_text_integer(r, uid, "uid", 1, INT_MAX);
 }
 
+void ms_loop_op_text(struct ms_reader *r, const struct ms_word *text)
+{
+	struct loop_builder *b = r->builder;
+
+	b->at.text = ms_text_string(r, text);
+}
+
 /* The index of register NUMBER, added if it is not there and ADD; else -1.  */
 static int reg_index(struct ms_reader *r, int number, bool add)
 {

@@ -75,6 +75,7 @@ struct ms_op {
 	struct ms_action action;
 	int line; /* source line, 0: none; `line N` after the operands */
 	int uid;  /* GCC's insn uid, 0: none; `uid N` */
+	const char *text; /* what the source says there, such as "x = x * s"; or NULL */
 	struct ms_loc loc;
 };
 

@@ -225,6 +225,10 @@ void ms_loop_write(struct ms_buf *out, const struct ms_loop *loop,
 			ms_buf_printf(out, " line %d", op->line);
 		if (op->uid)
 			ms_buf_printf(out, " uid %d", op->uid);
+		if (op->text) {
+			ms_buf_putc(out, ' ');
+			ms_string_write(out, op->text);
+		}
 		ms_buf_putc(out, '\n');
 	}
 	for (int e = 0; e < loop->nedges; e++)

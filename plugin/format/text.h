@@ -255,6 +255,7 @@ void ms_loop_array(struct ms_reader *r, const struct ms_word *name, const struct
 void ms_loop_op_begin(struct ms_reader *r, const struct ms_word *label);
 void ms_loop_op_line(struct ms_reader *r, const struct ms_word *line);
 void ms_loop_op_uid(struct ms_reader *r, const struct ms_word *uid);
+void ms_loop_op_text(struct ms_reader *r, const struct ms_word *text);
 void ms_loop_op_end(struct ms_reader *r);
 struct ms_edge_words {
 	struct ms_word from, to, latency, distance, kind, assumed, why;

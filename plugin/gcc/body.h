@@ -26,6 +26,7 @@
      memory.cc     accesses -> arrays with names and units
      alias.cc      accesses to different arrays that may meet: assumed edges
      emit.cc       all that -> struct ms_loop
+     op_text.cc    what the source says about an op
      print.cc      RTL and trees as short texts
      refuse.cc     the table of refusals  */
 
@@ -428,6 +429,12 @@ bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop);
 
 /* The loop as our text has it; NULL after ms_refuse.  */
 struct ms_loop *ms_emit_loop(struct ms_body *body);
+
+/* op_text.cc */
+
+/* What the source says about NODE, an op, as C would write it: `x = x * s + a[i]`.
+   needs: registers numbered (emit.cc).  */
+const char *ms_op_text(struct ms_body *body, const struct ms_node *node);
 
 /* print.cc */
 

@@ -61,7 +61,7 @@
 	loop run
 	a: r1 = load A[i]
 #error:
-	x.loop:2:18: error: found the end of the file, expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), ',', 'end', 'line' or 'uid'
+	x.loop:2:18: error: found the end of the file, expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), a note on the op (line N, uid N, its source in quotes), ',' or 'end'
 	  a: r1 = load A[i]
 	                   ^
 	x.loop:1:1: note: the loop begins here
@@ -78,7 +78,7 @@
 	a: r1 = load A[i]
 	end
 #error:
-	x.loop:3:1: error: found 'loop', expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), ',', 'end', 'line' or 'uid'
+	x.loop:3:1: error: found 'loop', expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), a note on the op (line N, uid N, its source in quotes), ',' or 'end'
 	  loop two
 	  ^
 
@@ -199,7 +199,7 @@
 	a: r1 = add r2 r3
 	end
 #error:
-	x.loop:2:16: error: found 'r3', expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), ',', 'end', 'line' or 'uid'
+	x.loop:2:16: error: found 'r3', expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), a note on the op (line N, uid N, its source in quotes), ',' or 'end'
 	  a: r1 = add r2 r3
 	                 ^
 
@@ -395,7 +395,7 @@
 	x.loop:3:1: error: unknown operation 'end'; toy has load, store, mul, add, sub, and, or, xor, shl, shr, mov, neg, not, min, max
 	  end
 	  ^
-	x.loop:3:4: error: found the end of the file, expected an operand (rN, a constant or X[i+c]), a statement (an op with its label, edge, liveout, array, trips, guard, origin), ',', '/', '<', 'end', 'line' or 'uid'
+	x.loop:3:4: error: found the end of the file, expected an operand (rN, a constant or X[i+c]), a statement (an op with its label, edge, liveout, array, trips, guard, origin), a note on the op (line N, uid N, its source in quotes), ',', '/', '<' or 'end'
 	  end
 	     ^
 	x.loop:1:1: note: the loop begins here
@@ -436,7 +436,7 @@
 	latency 3
 	end
 #error:
-	x.loop:3:1: error: found 'latency', expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), ',', 'end', 'line' or 'uid'
+	x.loop:3:1: error: found 'latency', expected a statement (an op with its label, edge, liveout, array, trips, guard, origin), a note on the op (line N, uid N, its source in quotes), ',' or 'end'
 	  latency 3
 	  ^
 

@@ -30,12 +30,12 @@
 	array A unit 4 "a"
 	array B unit 4 "b"
 	array C unit 4 "c"
-	a: r1 = mul<i32> r6, r5 line 7 uid 20
-	b: r2 = load<i32> A[i] line 7 uid 21
-	c: r3 = load<i32> B[i] line 7 uid 22
-	d: r4 = mul<i32> r2, r3 line 7 uid 22
-	e: r5 = add<i32> r4, r1 line 7 uid 23
-	f: store<i32> C[i], r5 line 8 uid 24
+	a: r1 = mul<i32> r6, r5 line 7 uid 20 "s * x"
+	b: r2 = load<i32> A[i] line 7 uid 21 "a[i]"
+	c: r3 = load<i32> B[i] line 7 uid 22 "b[i]"
+	d: r4 = mul<i32> r2, r3 line 7 uid 22 "a[i] * b[i]"
+	e: r5 = add<i32> r4, r1 line 7 uid 23 "x = a[i] * b[i] + s * x"
+	f: store<i32> C[i], r5 line 8 uid 24 "c[i] = x"
 	end
 
 	;; edges
@@ -284,3 +284,35 @@
 	9
 	15
 	34
+
+#name: what the source says about each op, with and without -g
+#run:
+	for g in "" -g; do
+		$CC -O2 $g -fplugin=$PLUGIN -fplugin-arg-modsched-save-loops=loops$g -c x.c
+	done
+	sed -n 's/^[a-z]: .* line \([0-9]*\) uid [0-9]*/\1/p' loops/x.c.filter.1.loop
+	for g in "" -g; do
+		sed 's/ uid [0-9]*//' loops$g/x.c.filter.1.loop >text$g
+	done
+	cmp text text-g
+#file: x.c
+	void filter(int n, float gain, const float *restrict in, float *restrict out, int *restrict top)
+	{
+		float state = 0;
+		for (int i = 0; i < n; i++) {
+			float sample = in[i + 1];
+			state = (sample - state) * gain + state * gain;
+			out[i] = -state;
+			top[i] = (int)sample;
+		}
+	}
+#output:
+	5 "sample = in[i+1]"
+	6 "sample - state"
+	6 "(sample - state) * gain"
+	6 "state * gain"
+	6 "state = (sample - state) * gain + state * gain"
+	7 "-state"
+	7 "out[i] = -state"
+	8 "(int)sample"
+	8 "top[i] = (int)sample"
