@@ -3,6 +3,7 @@
 
 #include "core/bounds.h"
 
+#include "core/automaton.h"
 #include "core/selfcheck.h"
 
 struct ms_bounds *ms_bounds_find(struct ms_arena *arena, const struct ms_loop *loop,
@@ -13,6 +14,12 @@ struct ms_bounds *ms_bounds_find(struct ms_arena *arena, const struct ms_loop *l
 
 	bounds->use = MS_NEW_N(arena, (size_t)machine->nresources, struct ms_resource_use);
 	bounds->resmii = ms_resource_uses(arena, loop, machine, bounds->use);
+	bounds->automaton_ii = MS_NEW_N(arena, (size_t)machine->nautomata, int64_t);
+	bounds->automaton_ops = MS_NEW_N(arena, (size_t)machine->nautomata, int64_t);
+	ms_automata_bounds(loop, machine, bounds->automaton_ii, bounds->automaton_ops);
+	for (int a = 0; a < machine->nautomata; a++)
+		if (bounds->resmii < bounds->automaton_ii[a])
+			bounds->resmii = bounds->automaton_ii[a];
 
 	ms_recurrences_find(arena, ddg, sccs, bounds);
 	bounds->recmii = bounds->nrecurrences > 0 ? bounds->recurrence[0].mii : 1;

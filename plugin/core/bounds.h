@@ -25,12 +25,14 @@ struct ms_recurrence {
 };
 
 struct ms_bounds {
+	int64_t *automaton_ii;  /* by automaton: it forbids smaller II */
+	int64_t *automaton_ops; /* how many ops it has a say in */
 	struct ms_resource_use *use; /* by resource of the machine */
 	struct ms_recurrence *recurrence; /* one for each cyclic component: a cycle of maximum
 					     ratio in it; by falling latency / distance, then
 					     by first op */
 	int nrecurrences;
-	int64_t resmii; /* >= 1 */
+	int64_t resmii; /* >= 1; automata included */
 	int64_t recmii; /* >= 1 */
 	int64_t selfmii; /* smallest II from which on some II exists at which no op collides with
 			    itself in every alternative; >= 1 */

@@ -3,6 +3,7 @@
 
 #include "core/driver.h"
 
+#include "core/automaton.h"
 #include "core/mrt.h"
 #include "core/registers.h"
 #include "core/unroll.h"
@@ -142,6 +143,9 @@ static enum ms_outcome analyse(struct ms_arena *arena, struct ms_problem *p, con
 	p->bounds = ms_bounds_find(arena, p->loop, p->machine, p->ddg, p->sccs);
 	if (!p->resources)
 		p->resources = ms_mrt_new(arena, p->loop, p->machine);
+	if (p->machine->nautomata > 0)
+		p->resources =
+		    ms_automata_model(arena, p->loop, p->machine, p->resources);
 	return MS_SCHEDULED;
 }
 

@@ -31,6 +31,8 @@
 
 #include "core/exact.h"
 
+#include "core/verify.h"
+
 #include <stdlib.h>
 
 enum {
@@ -256,6 +258,9 @@ static bool take_schedule(struct search *s, struct candidate *c)
 			placed[q->piece[i]->op[j]] = true;
 	if (!ms_exact_finish(s->exact, c->ii, placed, cycle, alt, schedule))
 		return false;
+	/* The clauses know the tables only.  */
+	if (!ms_verify_automata(s->problem->loop, s->problem->machine, schedule))
+		return false;
 	s->best = schedule;
 	s->high = c->ii;
 	return true;
@@ -416,7 +421,7 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 					     "is known of II %lld to %lld within the limits",
 					     (long long)s.high, (long long)s.low,
 					     (long long)s.high - 1);
-	if (options->minimize != MS_MINIMIZE_II)
+	if (options->minimize != MS_MINIMIZE_II && problem->machine->nautomata == 0)
 		ms_exact_minimize(arena, s.exact, s.best, options, seconds);
 	if (options->proof_dir)
 		ms_exact_write_proofs(arena, s.exact, s.best, options);

@@ -67,6 +67,15 @@ static void report_resources(struct ms_buf *out, const struct ms_problem *proble
 		else
 			add_users(&table, problem, user);
 	}
+	for (int a = 0; a < machine->nautomata; a++) {
+		ms_table_add(&table, machine->automaton[a].name);
+		ms_table_addf(&table, "%lld", (long long)problem->bounds->automaton_ops[a]);
+		ms_table_add(&table, "automaton");
+		ms_table_addf(&table, "%lld", (long long)problem->bounds->automaton_ii[a]);
+		for (int k = 0; k < machine->nops; k++)
+			user[k] = machine->automaton[a].column[k] >= 0;
+		add_users(&table, problem, user);
+	}
 	ms_table_write(out, &table);
 	ms_arena_free(arena);
 }
@@ -157,6 +166,13 @@ static int report_causes(struct ms_buf *out, const struct ms_problem *problem, i
 				      (long long)b->use[r].uses,
 				      problem->machine->resource[r].capacity);
 		}
+	for (int a = 0; a < problem->machine->nautomata; a++)
+		if (b->automaton_ii[a] >= floor) {
+			cause(out, &n);
+			ms_buf_printf(out, "automaton %s (%lld ops)",
+				      problem->machine->automaton[a].name,
+				      (long long)b->automaton_ops[a]);
+		}
 	for (int i = 0; i < b->nrecurrences && b->recurrence[i].mii >= floor; i++) {
 		const struct ms_recurrence *r = &b->recurrence[i];
 
@@ -225,6 +241,8 @@ static void report_unrolled(struct ms_buf *out, const struct ms_problem *problem
 				    problem->machine->resource[r].capacity);
 	for (int i = 0; i < b->nrecurrences; i++)
 		raise_ratio(&most, b->recurrence[i].latency, b->recurrence[i].distance);
+	for (int a = 0; a < problem->machine->nautomata; a++)
+		raise_ratio(&most, b->automaton_ii[a], 1);
 	if (most.q == 1 || (__int128)b->selfmii * most.q > most.p)
 		return;
 	ms_buf_printf(out,

@@ -4,7 +4,7 @@
    An alternative is possible at II exactly if no row of the table with II rows gets more of
    its own reservations of a resource than the resource has units.  Only resources that the
    alternative holds more often than they have units can make trouble; their offsets are kept
-   by resource.  */
+   by resource.  An automaton has its own say.  */
 
 #include "core/selfcheck.h"
 
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "core/automaton.h"
 
 /* Reservations of one resource by one alternative, if there are more than units.  */
 struct busy {
@@ -149,6 +150,8 @@ bool ms_selfcheck_possible(const struct ms_selfcheck *check, int opcode, int alt
 {
 	const struct checked_alt *checked = &check->alt[opcode][alt];
 
+	if (!ms_automata_alone(check->machine, opcode, ii))
+		return false;
 	/* No two of its offsets can share a row that do not share a cycle.  */
 	if (ii >= check->machine->op[opcode].occupies)
 		return true;

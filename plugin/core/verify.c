@@ -7,7 +7,9 @@
    2. each op issues in a cycle that is not negative, by an alternative that its operation has;
    3. each edge: cycle(to) + II * distance >= cycle(from) + latency;
    4. each row of each resource: (cycle + offset) mod II of all reservations, at most as many
-      as there are units.
+      as there are units;
+   5. each automaton: from the idle machine on, row after row and round after round, each op can
+      issue, those of a row in body order, until the state at the wrap is an earlier one.
 
    For rule 4 all reservations are written down as (resource, row) pairs and sorted; runs of
    equal pairs are counted.  Nothing here knows how schedulers or reservation tables work, and
@@ -169,6 +171,112 @@ static void check_units(struct verifier *v)
 	ms_arena_free(scratch);
 }
 
+/* ---- Automata --------------------------------------------------------------------------- */
+
+/* An op in its row.  */
+struct issued {
+	int64_t row;
+	int op;
+};
+
+static int compare_issued(const void *a, const void *b)
+{
+	const struct issued *x = a, *y = b;
+
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	return (x->op > y->op) - (x->op < y->op);
+}
+
+static struct issued *in_order(struct ms_arena *scratch, const struct ms_schedule *schedule)
+{
+	size_t n = (size_t)schedule->nops;
+	struct issued *kernel = MS_NEW_N(scratch, n, struct issued);
+
+	for (int x = 0; x < schedule->nops; x++)
+		kernel[x] = (struct issued){ schedule->cycle[x] % schedule->ii, x };
+	qsort(kernel, n, sizeof *kernel, compare_issued);
+	return kernel;
+}
+
+/* The first op of KERNEL that AUTOMATON does not let issue, and in which *ROUND from 0; or
+   NULL.  */
+static const struct issued *stuck(const struct ms_loop *loop,
+				  const struct ms_automaton *automaton, int64_t ii,
+				  const struct issued *kernel, int *round)
+{
+	struct ms_arena *scratch = ms_arena_new();
+	bool *was = MS_NEW_N(scratch, (size_t)automaton->nstates, bool);
+	const struct issued *found = NULL;
+	int state = 0;
+
+	for (*round = 0; !was[state] && !found; ++*round) {
+		int64_t row = 0;
+
+		was[state] = true;
+		for (int i = 0; i < loop->nops && !found; i++) {
+			int opcode = loop->op[kernel[i].op].action.opcode;
+
+			if (automaton->column[opcode] < 0)
+				continue;
+			for (; row < kernel[i].row; row++) {
+				if (automaton->cycle[state] == state) {
+					row = kernel[i].row;
+					break;
+				}
+				state = automaton->cycle[state];
+			}
+			state = ms_automaton_issue(automaton, state, opcode);
+			if (state < 0)
+				found = &kernel[i];
+		}
+		for (; !found && row < ii && automaton->cycle[state] != state; row++)
+			state = automaton->cycle[state];
+		if (found)
+			break;
+	}
+	ms_arena_free(scratch);
+	return found;
+}
+
+static void check_automata(struct verifier *v)
+{
+	const struct ms_schedule *s = v->schedule;
+	struct ms_arena *scratch = ms_arena_new();
+	struct issued *kernel = in_order(scratch, s);
+
+	for (int a = 0; a < v->machine->nautomata; a++) {
+		const struct ms_automaton *automaton = &v->machine->automaton[a];
+		int round;
+		const struct issued *at = stuck(v->loop, automaton, s->ii, kernel, &round);
+
+		if (at && tell(v))
+			ms_diag_report(v->diag, v->severity, place_of(v, at->op), NULL, 0,
+				       "loop %s: automaton %s does not let %s issue in row %lld "
+				       "%s at II %lld",
+				       v->loop->name, automaton->name, label(v, at->op),
+				       (long long)at->row,
+				       round == 0 ? "after the rows before it"
+						  : "when the kernel comes round again",
+				       (long long)s->ii);
+	}
+	ms_arena_free(scratch);
+}
+
+bool ms_verify_automata(const struct ms_loop *loop, const struct ms_machine *machine,
+			const struct ms_schedule *schedule)
+{
+	struct ms_arena *scratch = ms_arena_new();
+	struct issued *kernel = in_order(scratch, schedule);
+	bool ok = true;
+	int round;
+
+	for (int a = 0; a < machine->nautomata && ok; a++)
+		ok = !stuck(loop, &machine->automaton[a], schedule->ii, kernel, &round);
+	ms_arena_free(scratch);
+	return ok;
+}
+
 bool ms_verify(const struct ms_loop *loop, const struct ms_machine *machine,
 	       const struct ms_ddg *ddg, const struct ms_schedule *schedule,
 	       enum ms_severity severity, struct ms_diag *diag)
@@ -197,6 +305,7 @@ bool ms_verify(const struct ms_loop *loop, const struct ms_machine *machine,
 	if (v.found == 0) {
 		check_edges(&v, ddg);
 		check_units(&v);
+		check_automata(&v);
 	}
 	if (v.found > max_messages)
 		ms_diag_report(diag, MS_NOTE, (struct ms_loc){ 0 }, NULL, 0,

@@ -16,4 +16,9 @@ bool ms_verify(const struct ms_loop *loop, const struct ms_machine *machine,
 	       const struct ms_ddg *ddg, const struct ms_schedule *schedule,
 	       enum ms_severity severity, struct ms_diag *diag);
 
+/* Rule 5 alone, of a schedule whose other rules hold: is there a steady state on each automaton
+   of MACHINE?  */
+bool ms_verify_automata(const struct ms_loop *loop, const struct ms_machine *machine,
+			const struct ms_schedule *schedule);
+
 #endif

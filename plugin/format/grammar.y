@@ -55,6 +55,9 @@
 	KW_OP		"'op'"
 	RTL		"'rtl'"
 	CITE		"'cite'"
+	AUTOMATON	"'automaton'"
+	STATE		"'state'"
+	CYCLE		"'cycle'"
 	UNLIMITED	"'unlimited'"
 	KW_INT		"'int'"
 	KW_FLOAT	"'float'"
@@ -127,6 +130,8 @@ machine:
 |	machine CITE STRING			{ ms_machine_cite(r, &$STRING); }
 |	machine RTL rtl_patterns AS NAME	{ ms_machine_rtl_end(r, &$NAME); }
 |	machine op uses				{ ms_machine_op_end(r); }
+|	machine AUTOMATON NAME INTEGER		{ ms_machine_automaton(r, &$NAME, &$INTEGER); }
+|	machine state_line
 |	machine MACHINE NAME			{ ms_machine_again(r, &$NAME); }
 ;
 
@@ -173,6 +178,11 @@ use:
 	NAME					{ ms_machine_op_use(r, &$1, &absent, &absent); }
 |	NAME '@' INTEGER			{ ms_machine_op_use(r, &$1, &$3, &absent); }
 |	NAME '@' INTEGER DOTDOT INTEGER		{ ms_machine_op_use(r, &$1, &$3, &$5); }
+;
+
+state_line:
+	STATE INTEGER[at] CYCLE INTEGER[to]	{ ms_machine_state(r, &$at, &$to); }
+|	state_line NAME INTEGER			{ ms_machine_state_op(r, &$NAME, &$INTEGER); }
 ;
 
 /* Loops.  */

@@ -403,7 +403,7 @@ static const char *op_name(const void *ctx, int i)
 	return b->op.v[i].name;
 }
 
-void ms_machine_rtl_end(struct ms_reader *r, const struct ms_word *op)
+int ms_machine_known_op(struct ms_reader *r, const struct ms_word *op)
 {
 	struct machine_builder *b = r->builder;
 	int index = ms_names_find(&b->machine->op_names, op->text.s, (size_t)op->text.len);
@@ -412,6 +412,14 @@ void ms_machine_rtl_end(struct ms_reader *r, const struct ms_word *op)
 		ms_text_error(
 		    r, op->loc, "unknown operation '%s'; expected one declared before: %s",
 		    ms_text_show(r, op->text), ms_text_list(r, (int)b->op.n, op_name, b));
+	return index;
+}
+
+void ms_machine_rtl_end(struct ms_reader *r, const struct ms_word *op)
+{
+	struct machine_builder *b = r->builder;
+	int index = ms_machine_known_op(r, op);
+
 	for (; b->first_rtl < b->rtl.n; b->first_rtl++)
 		b->rtl.v[b->first_rtl].op = index;
 }
@@ -456,6 +464,7 @@ void ms_machine_end(struct ms_reader *r)
 	m->nrotating = (int)b->rotating.n;
 	m->rtl = ms_text_keep(r, b->rtl.v, b->rtl.n, sizeof *b->rtl.v);
 	m->nrtl = (int)b->rtl.n;
+	ms_machine_automata_end(r, m);
 }
 
 struct ms_machine *ms_machine_read(struct ms_arena *arena, const char *path, const char *text,

@@ -8,6 +8,7 @@
 #define MS_FORMAT_MACHINE_H
 
 #include <limits.h>
+#include <stdint.h>
 
 #include "base/arena.h"
 #include "base/buf.h"
@@ -18,6 +19,7 @@
 #define MS_MAX_CAPACITY 1000000
 #define MS_MAX_LATENCY 100000  /* cycles; also the largest reservation offset */
 #define MS_MAX_ROTATING 1000000
+#define MS_MAX_STATES 1000000  /* of an automaton */
 
 struct ms_resource {
 	const char *name;
@@ -45,6 +47,38 @@ struct ms_machine_op {
 	int occupies; /* 1 + largest offset over all alternatives: cycles an op takes part in */
 	struct ms_loc loc;
 };
+
+/* A pipeline automaton: besides what they hold of resources, ops must be issuable one after the
+   other in the order of the code, with `cycle` wherever a cycle ends.  Text: `automaton NAME N`
+   and a `state` line for each state.  From each state enough empty cycles lead back to state 0,
+   the idle machine, in which each op that the automaton names can issue.  */
+struct ms_automaton {
+	const char *name;
+	int nstates;  /* 1 to MS_MAX_STATES */
+	int *cycle;   /* by state: the state when the cycle has ended */
+	int *column;  /* by op of the machine: its column in NEXT; -1: the automaton is none of its
+			 business */
+	int *op;      /* by column */
+	int ncolumns;
+	int *next;    /* [state * ncolumns + column]: after the op has issued; -1: it can't */
+	struct ms_loc loc;
+};
+
+/* The state of A after OP issues in STATE, or -1.  */
+static inline int ms_automaton_issue(const struct ms_automaton *a, int state, int op)
+{
+	int column = a->column[op];
+
+	return column < 0 ? state : a->next[(int64_t)state * a->ncolumns + column];
+}
+
+/* The state of A when CYCLES more cycles have ended.  O(states).  */
+static inline int ms_automaton_advance(const struct ms_automaton *a, int state, int64_t cycles)
+{
+	for (; cycles > 0 && a->cycle[state] != state; cycles--)
+		state = a->cycle[state];
+	return state;
+}
 
 /* What values a rotating file may hold: a set of bits.  */
 enum { MS_HOLDS_INT = 1, MS_HOLDS_FLOAT = 2, MS_HOLDS_PRED = 4 };
@@ -79,6 +113,8 @@ struct ms_machine {
 	struct ms_names op_names;      /* name -> index into op */
 	struct ms_rotating *rotating;
 	int nrotating;
+	struct ms_automaton *automaton;
+	int nautomata;
 	int registers; /* ordinary registers rN that code may name, or 0: no limit is given */
 	struct ms_rtl_rule *rtl;
 	int nrtl;

@@ -94,6 +94,26 @@ static void ops_write(struct ms_buf *out, const struct ms_machine *machine)
 	}
 }
 
+static void automata_write(struct ms_buf *out, const struct ms_machine *machine)
+{
+	for (int a = 0; a < machine->nautomata; a++) {
+		const struct ms_automaton *at = &machine->automaton[a];
+
+		ms_buf_printf(out, "automaton %s %d\n", at->name, at->nstates);
+		for (int s = 0; s < at->nstates; s++) {
+			ms_buf_printf(out, "state %d cycle %d", s, at->cycle[s]);
+			for (int c = 0; c < at->ncolumns; c++) {
+				int to = at->next[(int64_t)s * at->ncolumns + c];
+
+				if (to >= 0)
+					ms_buf_printf(out, " %s %d", machine->op[at->op[c]].name,
+						      to);
+			}
+			ms_buf_putc(out, '\n');
+		}
+	}
+}
+
 /* Rules for the same operation that follow each other share a line.  */
 static void rtl_write(struct ms_buf *out, const struct ms_machine *machine)
 {
@@ -124,5 +144,6 @@ void ms_machine_write(struct ms_buf *out, const struct ms_machine *machine)
 	}
 	resources_write(out, machine);
 	ops_write(out, machine);
+	automata_write(out, machine);
 	rtl_write(out, machine);
 }

@@ -54,7 +54,9 @@ enum ms_text_context {
 	MS_CONTEXT_OP_FIRST, /* machine: the first name after `op` */
 	MS_CONTEXT_OP_LIST,  /* machine: further names, up to `latency` */
 	MS_CONTEXT_USES,     /* machine: resources, or `none` */
-	MS_CONTEXT_USES_LIST /* machine: resources up to the next statement */
+	MS_CONTEXT_USES_LIST, /* machine: resources up to the next statement */
+	MS_CONTEXT_STATE,     /* machine: the state that an op of a `state` line leads to */
+	MS_CONTEXT_STATE_LIST /* machine: ops of a `state` line, up to the next statement */
 };
 
 /* An action, and its memory operand, while they are read.  */
@@ -83,6 +85,7 @@ struct ms_reader {
 	unsigned errors; /* sent about this text */
 	bool given_up;
 	void *builder; /* of the kind's own .c file */
+	struct ms_automata_reader *automata; /* machine_automaton.c */
 
 	/* Loops and listings.  */
 	const struct ms_machine *machine;
@@ -206,6 +209,22 @@ void ms_machine_rtl_pattern(struct ms_reader *r, const struct ms_word *pattern);
 void ms_machine_rtl_end(struct ms_reader *r, const struct ms_word *op);
 void ms_machine_cite(struct ms_reader *r, const struct ms_word *text);
 void ms_machine_end(struct ms_reader *r);
+
+/* machine.c, for machine_automaton.c: the operation called NAME so far, or -1 after a
+   message.  */
+int ms_machine_known_op(struct ms_reader *r, const struct ms_word *name);
+
+/* machine_automaton.c: automata of machine texts.  */
+
+void ms_machine_automaton(struct ms_reader *r, const struct ms_word *name,
+			  const struct ms_word *states);
+void ms_machine_state(struct ms_reader *r, const struct ms_word *state,
+		      const struct ms_word *cycle);
+void ms_machine_state_op(struct ms_reader *r, const struct ms_word *op,
+			 const struct ms_word *to);
+
+/* Check the automata and give them to MACHINE, all of whose ops are known.  */
+void ms_machine_automata_end(struct ms_reader *r, struct ms_machine *machine);
 
 /* action.c: operations with their operands, in loops and in listings.  */
 

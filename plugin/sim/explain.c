@@ -267,6 +267,20 @@ bool ms_sim_explain_usage(struct ms_sim_run *run, const struct ms_sim_line *line
 	return differ(run, MS_SIM_RESOURCE, &place, &text);
 }
 
+bool ms_sim_explain_pipe(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
+			 int automaton)
+{
+	struct ms_sim_place place = at_line(run, line, k);
+	struct ms_buf text = { 0 };
+
+	put_instance(&text, line, k);
+	ms_buf_printf(&text,
+		      "cannot issue: automaton %s is in a state from what was issued before that "
+		      "does not take it",
+		      run->program->machine->automaton[automaton].name);
+	return differ(run, MS_SIM_RESOURCE, &place, &text);
+}
+
 bool ms_sim_explain_clash(struct ms_sim_run *run, const struct ms_flight *flight,
 			  int64_t earlier, bool same_cycle, uint64_t byte)
 {

@@ -110,6 +110,29 @@ static bool load(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t
 	return true;
 }
 
+/* The line issues on all automata, after those before it in the cycle.  */
+static bool use_automata(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k)
+{
+	const struct ms_machine *machine = run->program->machine;
+	int opcode = run->program->loop->op[line->op].action.opcode;
+
+	for (int a = 0; a < machine->nautomata; a++) {
+		const struct ms_automaton *automaton = &machine->automaton[a];
+		struct ms_sim_pipe *pipe = &run->pipe[a];
+
+		if (pipe->serial != run->serial)
+			*pipe = (struct ms_sim_pipe){ .serial = run->serial };
+		else
+			pipe->state = ms_automaton_advance(automaton, pipe->state,
+							   run->cycle - pipe->cycle);
+		pipe->cycle = run->cycle;
+		pipe->state = ms_automaton_issue(automaton, pipe->state, opcode);
+		if (pipe->state < 0)
+			return ms_sim_explain_pipe(run, line, k, a);
+	}
+	return true;
+}
+
 static bool use_resources(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k)
 {
 	const struct ms_sim_program *p = run->program;
@@ -127,7 +150,7 @@ static bool use_resources(struct ms_sim_run *run, const struct ms_sim_line *line
 		if (capacity != MS_UNLIMITED && ++at->units > capacity)
 			return ms_sim_explain_usage(run, line, k, use->resource, cycle);
 	}
-	return true;
+	return use_automata(run, line, k);
 }
 
 static bool send_result(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
@@ -428,5 +451,6 @@ void ms_sim_run_init(struct ms_sim_run *run, const struct ms_sim_program *p)
 	run->issued = MS_NEW_N(p->arena, (size_t)p->nops, int64_t);
 	run->memory.arena = p->arena;
 	run->memory.array = p->array;
+	run->pipe = MS_NEW_N(p->arena, (size_t)p->machine->nautomata, struct ms_sim_pipe);
 	make_rings(run);
 }

@@ -39,6 +39,14 @@ struct ms_usage_ring {
 	int64_t mask;
 };
 
+/* Where a pipeline automaton is: in STATE, while the cycle that counts is CYCLE.  Those of an
+   earlier run count as idle.  */
+struct ms_sim_pipe {
+	int64_t cycle;
+	unsigned serial;
+	int state;
+};
+
 struct ms_sim_run {
 	const struct ms_sim_program *program;
 	struct ms_sequential seq;
@@ -48,6 +56,7 @@ struct ms_sim_run {
 	int64_t *file_base; /* first cell of each rotating file that the listing uses */
 	int64_t static_base;
 	struct ms_usage_ring *usage;     /* by resource */
+	struct ms_sim_pipe *pipe;        /* by automaton */
 	MS_VEC(struct ms_flight) flight; /* a heap: the next to land first */
 	int64_t *issued;                 /* instances issued, by op */
 
@@ -110,6 +119,9 @@ bool ms_sim_explain_value(struct ms_sim_run *run, const struct ms_sim_line *line
 /* It uses one unit too many of RESOURCE in CYCLE.  */
 bool ms_sim_explain_usage(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
 			  int resource, int64_t cycle);
+/* It cannot issue in the state that AUTOMATON is in.  */
+bool ms_sim_explain_pipe(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k,
+			 int automaton);
 /* FLIGHT cannot land where EARLIER (a tag) landed in the same cycle, or out of order.  BYTE is
    the address in memory.  */
 bool ms_sim_explain_clash(struct ms_sim_run *run, const struct ms_flight *flight,

@@ -1,0 +1,105 @@
+# Machines with automata: the steady state of a kernel, bounds, who is in the way.
+#name: a machine of one automaton is as good as the same machine of tables
+#run: $MODSCHED compare --machine=$SRC/pipe.mach $TOP/testsuite/loops/*.loop | awk '{ print $1, $2 }'
+#output:
+	150 loops,
+	algo scheduled
+	ims 150
+	sms 150
+	exact 150
+	auto 150
+	window 150
+	random 150
+
+#name: the worked example on it
+#run: $MODSCHED schedule --machine=$SRC/pipe.mach run.loop > pipe; $MODSCHED schedule run.loop | diff - pipe; $SIM --machine=$SRC/pipe.mach run.loop pipe; $MODSCHED explain --machine=$SRC/pipe.mach run.loop | grep "toy full"
+#source: run.loop
+#output:
+	run: ok, trips 0..11 and 1003, seed 1
+	   2  b   0                   row 0: toy full (a); row 1 free                             1          -
+	   4  d   0 (unscheduled: e)  row 0: toy full (c); row 1: beside b                        1          -
+	   6  d   4 (e + 1 - 4)       row 0: toy full (c); row 1: beside b                        5          e        d->e: sigma(e) = 7 < 5 + 3 = 8
+	   7  e   8 (d + 3)           row 0: toy full (a, c); row 1: toy full (b, d); row 2 free  10         d        e->d: sigma(d) = 5 < 10 + 1 - 4 = 7
+
+#name: bounds name the automaton that binds, and its ops
+#run: $MODSCHED bounds --machine=$SRC/wrap.mach $SRC/wrap.loop
+#output:
+	loop d on wrap: 5 ops, 5 edges
+	resource  uses   capacity  quotient  ops
+	mem          2  automaton         2  a, f
+	divider      2  automaton         6  b, c
+	ResMII 6, RecMII 1, MII 6: automaton divider (2 ops) binds
+
+#name: every scheduler's kernel is in a steady state, and the simulator finds it so
+#run: for algo in ims sms exact auto window random; do for form in rotating mve; do $MODSCHED schedule --algo=$algo --form=$form --machine=$SRC/wrap.mach $SRC/wrap.loop > l && $SIM --machine=$SRC/wrap.mach $SRC/wrap.loop l | cut -c1-5; done; done | sort | uniq -c | tr -d ' '
+#output:
+	12d:ok
+
+#name: a schedule that fits within the kernel but not around the wrap
+#run: $MODSCHED verify --machine=$SRC/wrap.mach $SRC/wrap.loop s
+#file: s
+	loop d ii 6 resmii 6 recmii 1 stages 3
+	sigma a 0
+	sigma b 4
+	sigma c 12
+	sigma d 16
+	sigma f 17
+	end
+#status: 1
+#error:
+	s:4:7: error: loop d: automaton divider does not let c issue in row 0 when the kernel comes round again at II 6
+	  sigma c 12
+	        ^
+
+#name: a schedule that does not even fit within the kernel
+#run: $MODSCHED verify --machine=$SRC/wrap.mach $SRC/wrap.loop s
+#file: s
+	loop d ii 6 resmii 6 recmii 1 stages 3
+	sigma a 0
+	sigma b 3
+	sigma c 7
+	sigma d 11
+	sigma f 12
+	end
+#status: 1
+#error:
+	s:6:7: error: loop d: automaton mem does not let f issue in row 0 after the rows before it at II 6
+	  sigma f 12
+	        ^
+	s:3:7: error: loop d: automaton divider does not let b issue in row 3 after the rows before it at II 6
+	  sigma b 3
+	        ^
+
+#name: the simulator executes automata, too
+#run: $MODSCHED schedule --machine=./two.mach wrap.loop > l; $SIM --machine=$SRC/wrap.mach wrap.loop l
+#source: wrap.loop
+#file: two.mach
+	machine two
+	rotating q 64
+	resource mem 1
+	resource divider 1
+	op load latency 3 uses mem
+	op store latency 1 uses mem
+	op mul latency 3
+	op add sub mov latency 1
+	op div latency 4 uses divider@0..1
+#status: 1
+#error:
+	l:16:4: error: loop d, 4 trips, cycle 9: c of iteration 0 cannot issue: automaton divider is in a state from what was issued before that does not take it
+	  @1 c: q5 = div q3, r8
+	     ^
+
+#name: who is in the way is evicted until the op fits
+#run: $MODSCHED explain --machine=$SRC/wrap.mach in.loop | sed -n 's/^ *6  h .*; 3 more/3 more/p' 
+#file: in.loop
+	loop evict
+	a: r1 = load A[i]
+	b: r2 = div r1, r9
+	c: r3 = add r2, r4
+	d: r4 = div r3, r8
+	e: store B[i], r4
+	g: r6 = add r6, r5
+	h: r5 = div r6, 3
+	end
+#output:
+	3 more rows full; forced  1          d, b     divider full in row 1; divider full in row 1
