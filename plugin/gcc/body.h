@@ -260,7 +260,8 @@ struct ms_body {
 
 	/* count.cc */
 	bool closes = false; /* CLOSING is known */
-	struct ms_comparison closing; /* the closing jump's condition */
+	struct ms_comparison closing; /* the loop goes on while it holds; on floating-point
+					 values UNKNOWN is possible */
 	const char *trips = NULL;
 	struct ms_count count = {};
 	MS_VEC(const char *) guards = {};
@@ -321,6 +322,9 @@ struct ms_pseudo *ms_body_pseudo(struct ms_body *body, int regno, machine_mode m
 
 /* The value of constant address X.  */
 struct ms_value ms_value_address(struct ms_body *body, rtx x);
+
+/* REG gets VALUE when the current insn's sources have all been read.  */
+void ms_will_set(struct ms_body *body, rtx reg, struct ms_value value);
 
 /* Turn all insns into nodes.  False after ms_refuse.  */
 bool ms_translate_insns(struct ms_body *body);

@@ -22,12 +22,8 @@ static bool ends_at_zero(struct ms_body *body, machine_mode *mode, const struct 
 {
 	const struct ms_comparison *closing = &body->closing;
 	const struct ms_lin *difference;
-	bool branch_back;
 
-	if (!body->closes || !is_a<scalar_int_mode>(closing->from))
-		return false;
-	branch_back = flow_bb_inside_loop_p(body->loop, BRANCH_EDGE(body->test)->dest);
-	if (closing->code != (branch_back ? NE : EQ))
+	if (!body->closes || !is_a<scalar_int_mode>(closing->from) || closing->code != NE)
 		return false;
 	*mode = closing->from;
 	difference = ms_lin_add(body, *mode, closing->arg[0].lin, closing->arg[1].lin, -1);
@@ -121,8 +117,6 @@ static bool count_ourselves(struct ms_body *body)
 			add_guard(body, guard);
 		return true;
 	}
-	if (JUMP_P(jump) && doloop_condition_get(jump))
-		return ms_refuse(body, MS_REFUSED_DOLOOP, jump, NULL);
 	return ms_refuse(body, MS_REFUSED_COUNT, JUMP_P(jump) ? jump : NULL, NULL);
 }
 

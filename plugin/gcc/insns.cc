@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    What an insn reads is what held before it: all its sources and store addresses are evaluated
-   first, then its effects take place.  Setting a register only changes what it holds.  The
-   closing jump is the machine's loop counter and becomes nothing; so does, unless something
-   else reads it, the comparison before it.
+   first, then its effects take place.  Setting a register only changes what it holds.  An
+   address that steps its register by itself is one more effect.  The closing jump is the
+   machine's loop counter and becomes nothing; so does, unless something else reads it, the
+   comparison before it, and the counter that a branch-and-decrement jump steps.
 
    Where the loop goes back through a block of register copies, that block's insns follow.  They
    are not executed in the last iteration, but what they set is then not read any more: what
@@ -118,8 +119,7 @@ static struct ms_value undefined(struct ms_body *body, machine_mode mode)
 	return value;
 }
 
-/* DEST gets VALUE when the insn's sources have all been read.  */
-static void will_set(struct ms_body *body, rtx reg, struct ms_value value)
+void ms_will_set(struct ms_body *body, rtx reg, struct ms_value value)
 {
 	struct ms_known effect = { reg, value, NULL };
 
@@ -139,7 +139,7 @@ static void set_subreg(struct ms_body *body, rtx dest, rtx src)
 	else
 		value = ms_value_subreg(body, GET_MODE(reg),
 					ms_value_of(body, src, GET_MODE(dest)), dest);
-	will_set(body, reg, value);
+	ms_will_set(body, reg, value);
 }
 
 /* Evaluate what SET reads.  False after ms_refuse.  */
@@ -161,7 +161,7 @@ static bool read_set(struct ms_body *body, rtx set)
 		return true;
 	}
 	if (REG_P(dest) && !HARD_REGISTER_P(dest)) {
-		will_set(body, dest, ms_value_of(body, src, GET_MODE(dest)));
+		ms_will_set(body, dest, ms_value_of(body, src, GET_MODE(dest)));
 		return true;
 	}
 	if (SUBREG_P(dest) && REG_P(SUBREG_REG(dest))) {
@@ -176,7 +176,7 @@ static bool read_set(struct ms_body *body, rtx set)
 		if (SUBREG_P(reg))
 			reg = SUBREG_REG(reg);
 		if (REG_P(reg)) {
-			will_set(body, reg,
+			ms_will_set(body, reg,
 				 ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
 						  ms_rtl_text(body->arena, set)));
 			return true;
@@ -194,7 +194,7 @@ static bool read_element(struct ms_body *body, rtx x)
 	case SET: return read_set(body, x);
 	case CLOBBER:
 		if (REG_P(XEXP(x, 0)) && !HARD_REGISTER_P(XEXP(x, 0)))
-			will_set(body, XEXP(x, 0), undefined(body, GET_MODE(XEXP(x, 0))));
+			ms_will_set(body, XEXP(x, 0), undefined(body, GET_MODE(XEXP(x, 0))));
 		else if (MEM_P(XEXP(x, 0)))
 			break;
 		return true;
@@ -276,16 +276,32 @@ static bool translate_block(struct ms_body *body, basic_block bb)
 	return true;
 }
 
-/* What does the closing jump compare?  */
-static void read_closing_jump(struct ms_body *body)
+/* The closing jump: what does it compare, and what does it set beside?  False after
+   ms_refuse.  */
+static bool read_closing_jump(struct ms_body *body)
 {
 	rtx_insn *jump = BB_END(body->test);
+	rtx set, pattern;
 
-	body->known.n = 0;
 	body->insn = jump;
-	if (JUMP_P(jump) && any_condjump_p(jump) && onlyjump_p(jump))
-		body->closes =
-		    ms_parse_comparison(body, XEXP(SET_SRC(pc_set(jump)), 0), &body->closing);
+	body->known.n = body->pending.n = body->new_flags.n = 0;
+	if (!JUMP_P(jump) || !any_condjump_p(jump))
+		return true;
+	set = pc_set(jump);
+	pattern = PATTERN(jump);
+	body->closes = ms_parse_comparison(body, XEXP(SET_SRC(set), 0), &body->closing);
+	/* The arms may stand either way round, and so may the ways out of the block.  */
+	if ((XEXP(SET_SRC(set), 1) == pc_rtx) ==
+	    flow_bb_inside_loop_p(body->loop, BRANCH_EDGE(body->test)->dest))
+		body->closing.code = reverse_condition(body->closing.code);
+	if (GET_CODE(pattern) != PARALLEL)
+		return true;
+	for (int i = 0; i < XVECLEN(pattern, 0); i++)
+		if (XVECEXP(pattern, 0, i) != set &&
+		    !read_element(body, XVECEXP(pattern, 0, i)))
+			return false;
+	take_effect(body);
+	return true;
 }
 
 bool ms_translate_insns(struct ms_body *body)
@@ -296,7 +312,8 @@ bool ms_translate_insns(struct ms_body *body)
 	if (!translate_block(body, body->bb) ||
 	    (body->test != body->bb && !translate_block(body, body->test)))
 		return false;
-	read_closing_jump(body);
+	if (!read_closing_jump(body))
+		return false;
 	for (size_t i = 0; i < body->pseudo.n; i++)
 		body->pseudo.v[i]->after = body->pseudo.v[i]->value;
 	if (body->tail && !translate_block(body, body->tail))

@@ -68,9 +68,7 @@ static enum ms_refusal forbidden(const_rtx x)
 	case ASM_OPERANDS:
 	case ASM_INPUT: return MS_REFUSED_ASM;
 	case UNSPEC_VOLATILE: return MS_REFUSED_VOLATILE_INSN;
-	default:
-		return GET_RTX_CLASS(GET_CODE(x)) == RTX_AUTOINC ? MS_REFUSED_AUTO_INCREMENT
-								 : MS_TAKEN;
+	default: return MS_TAKEN;
 	}
 }
 
