@@ -63,7 +63,8 @@ sim_src    := $(wildcard plugin/sim/*.c)
 glue_src   := $(wildcard plugin/gcc/*.cc)
 tool_common := plugin/tool/common.c
 sim_main    := plugin/tool/sim_main.c
-tool_src   := $(filter-out $(sim_main) $(tool_common),$(wildcard plugin/tool/*.c))
+sim_rtl     := plugin/tool/sim_rtl.c
+tool_src   := $(filter-out $(sim_main) $(sim_rtl) $(tool_common),$(wildcard plugin/tool/*.c))
 grammars   := $(patsubst plugin/%.y,%,$(wildcard plugin/*/*.y))
 scanners   := $(patsubst plugin/%.l,%,$(wildcard plugin/*/*.l))
 gen_c      := $(grammars:%=$(gen)/%_parse.c) $(scanners:%=$(gen)/%_lex.c)
@@ -75,7 +76,7 @@ data_obj  := $(call objects,$(base_src) $(format_src) $(gen_c))
 core_obj  := $(call objects,$(core_src)) $(solver_obj)
 sim_obj   := $(call objects,$(sim_src))
 tool_obj  := $(call objects,$(tool_src) $(tool_common))
-simt_obj  := $(call objects,$(sim_main) $(tool_common))
+simt_obj  := $(call objects,$(sim_main) $(sim_rtl) $(tool_common))
 glue_obj  := $(glue_src:plugin/%.cc=$(build)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
 units     := $(build)/unit/check-loops $(build)/unit/check-exact $(build)/unit/bend

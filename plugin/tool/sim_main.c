@@ -9,6 +9,7 @@
 #include "format/listing.h"
 #include "sim/sim.h"
 #include "tool/common.h"
+#include "tool/sim_rtl.h"
 
 struct arguments {
 	const char *machine, *loop;
@@ -97,7 +98,7 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
 		add_file(args, value, state);
 		break;
 	case ARGP_KEY_END:
-		if (!args->listing_file)
+		if (!args->listing_file && !(args->loop_file && ms_sim_is_rtl(args->loop_file)))
 			argp_error(state, "%s", args->loop_file ? "the listing is missing"
 								: "two files are missing");
 		break;
@@ -226,7 +227,7 @@ int main(int argc, char **argv)
 
 	ms_tool_start();
 	argp_parse(&arg_parser, argc, argv, 0, NULL, &args);
-	same = run(&args, arena, &diag);
+	same = args.listing_file ? run(&args, arena, &diag) : ms_sim_rtl(args.loop_file, &diag);
 	ms_arena_free(arena);
 	return ms_tool_finish(&diag) && same ? 0 : 1;
 }
