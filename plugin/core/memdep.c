@@ -1,24 +1,25 @@
 /* Dependences through memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Accesses to one array that move by the same step, with the same invariant registers in
-   their addresses, form a class.  With P = unit * step and byte offsets a and b, access A in
-   iteration k and access B in iteration k + D touch a common byte exactly if
+   Accesses to one array with the same invariant registers in their addresses differ by what
+   their steps and offsets say: meet.c finds the smallest number of iterations after which they
+   touch a common byte, if there is one.  It gives the edge; a larger distance is implied by it,
+   since II is positive.  For X[i+c1] and X[i+c2] in 8-byte units this is the lesson's rule:
+   distance |c1 - c2| in the direction of execution.
 
-       -size(B) < P * D + (b - a) < size(A),
+   Those that move by the same step, too, form a class.  With equal steps P only accesses whose
+   offsets modulo |P| lie within one access of each other can meet.  A class is sorted by that
+   residue, and each store looks at its neighbours on the circle of residues only: a thousand
+   stores that are unrolled copies of one another cost no million of comparisons.
 
-   so A -> B has the smallest such D >= 0 (>= 1 unless A stands before B in the body), if there
-   is one; a larger D is implied by it.  For X[i+c1] and X[i+c2] in 8-byte units this is the
-   lesson's rule: distance |c1 - c2| in the direction of execution.
+   Where registers differ, or are defined in the loop, addresses may differ by anything that
+   their scales allow: accesses whose offsets exclude that modulo a power of two never meet
+   (p->x and p->y of two elements).  Others are taken to meet as soon as they can, mostly at
+   distance 0 in body order and 1 backwards, marked as assumed.  But where both read the same
+   value of such registers, as in h[x] = h[x] + 1, that iteration is known exactly.
 
-   P * D runs through the multiples of P, hence only accesses whose offsets modulo |P| lie
-   within one access of each other can meet.  A class is sorted by that residue, and each store
-   looks at its neighbours on the circle of residues only: a thousand stores that are unrolled
-   copies of one another cost no million of comparisons.
-
-   Accesses of one array in different classes, or with an address register that the loop
-   defines, are taken to meet always: distance 0 in body order and 1 backwards, marked as
-   assumed.  Accesses to different arrays never meet.
+   Where the trip count is a number, distances that do not fit into it are none.  Accesses to
+   different arrays never meet.
 
    A store is an op with a memory operand and no destination.  Latency: flow (store, load) and
    output (store, store) are the latency of the first op; anti (load, store) is 0, because an
@@ -29,20 +30,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/meet.h"
+
+/* Pairs in different classes that are looked at; further ones are taken to meet.  */
+enum { max_pairs = 1 << 26 };
+
 struct access {
 	int op;
 	bool is_store;
 	bool varies; /* an address register is defined in the loop: belongs to no class */
 	int array;
-	int64_t step;
 	int nterms;
 	struct {
 		int id;
-		int64_t scale;
+		int64_t scale; /* units */
+		bool before;   /* what is read is the value of the iteration before */
 	} term[2];
-	int64_t at;      /* byte offset */
-	int64_t size;    /* bytes */
-	int64_t period;  /* |unit * step| */
+	struct ms_path path;
+	int64_t period;  /* |step| */
 	int64_t residue; /* AT modulo the period; AT itself if that is 0 */
 	const char *text;
 };
@@ -56,6 +61,7 @@ struct class {
 
 struct ms_memdep {
 	const struct ms_loop *loop;
+	int64_t trips; /* as ms_loop_most_trips has it */
 	const int *latency; /* by op */
 	struct access *access;
 	size_t naccesses;
@@ -66,6 +72,7 @@ struct walk {
 	const struct ms_memdep *memdep;
 	ms_edge_taker *take;
 	void *ctx;
+	int64_t pairs; /* in different classes, so far */
 };
 
 /* ---- Accesses --------------------------------------------------------------------------- */
@@ -100,6 +107,7 @@ static void set_terms(struct access *access, const struct ms_mem *mem,
 		}
 		access->term[n].id = id;
 		access->term[n].scale = scale;
+		access->term[n].before = loop->reg[id].def >= access->op;
 		access->nterms++;
 	}
 }
@@ -113,15 +121,15 @@ static struct access make_access(const struct ms_loop *loop, int op, const struc
 		.op = op,
 		.is_store = !action->has_dest,
 		.array = mem->array,
-		.step = mem->step,
-		.at = unit * mem->offset,
-		.size = ms_type_info[action->type].bytes,
+		.path = { .at = unit * mem->offset,
+			  .step = unit * mem->step,
+			  .size = ms_type_info[action->type].bytes },
 		.period = llabs(unit * mem->step),
 		.text = text,
 	};
 
 	set_terms(&access, mem, loop);
-	access.residue = access.at;
+	access.residue = access.path.at;
 	if (access.period > 0) {
 		access.residue %= access.period;
 		if (access.residue < 0)
@@ -141,7 +149,7 @@ static int compare_class(const struct access *x, const struct access *y)
 {
 	COMPARE(array);
 	COMPARE(varies);
-	COMPARE(step);
+	COMPARE(path.step);
 	COMPARE(nterms);
 	for (int i = 0; i < x->nterms; i++) {
 		COMPARE(term[i].id);
@@ -160,7 +168,7 @@ static int compare_access(const void *a, const void *b)
 	COMPARE(is_store);
 	COMPARE(residue);
 	COMPARE(op);
-	COMPARE(at);
+	COMPARE(path.at);
 	return 0;
 }
 
@@ -189,6 +197,7 @@ struct ms_memdep *ms_memdep_new(struct ms_arena *arena, const struct ms_loop *lo
 	size_t n = 0;
 
 	memdep->loop = loop;
+	memdep->trips = ms_loop_most_trips(loop);
 	memdep->latency = latency;
 	for (int x = 0; x < loop->nops; x++)
 		for (int i = 0; i < loop->op[x].action.noperands; i++)
@@ -215,7 +224,7 @@ struct ms_memdep *ms_memdep_new(struct ms_arena *arena, const struct ms_loop *lo
 
 /* ---- Edges ------------------------------------------------------------------------------ */
 
-/* The edge from instance k of A to instance k + DISTANCE of B.  */
+/* The edge from instance k of A to instance k + DISTANCE of B, if the loop runs that long.  */
 static bool give(const struct walk *walk, const struct access *a, const struct access *b,
 		 int64_t distance, bool assumed)
 {
@@ -229,39 +238,47 @@ static bool give(const struct walk *walk, const struct access *a, const struct a
 		.why = a->text,
 	};
 
-	return walk->take(walk->ctx, &edge);
+	return distance >= walk->memdep->trips || walk->take(walk->ctx, &edge);
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
+/* The first iteration in which B comes after A.  */
+static int64_t least_distance(const struct access *a, const struct access *b)
 {
-	return a / b - (a % b < 0);
+	return a->op < b->op ? 0 : 1;
 }
 
-/* Two of one class: the smallest distance at which B of a later iteration meets A, if any.  */
+/* ms_meet, or with a SHIFT ms_meet_modulo, for A and B.  An unrolled loop begins after 0 to
+   UNROLL - 1 iterations of the loop as written; accesses that move differently are apart by
+   something else each time.  */
+static int64_t meet(const struct walk *walk, const struct access *a, const struct access *b,
+		    int64_t least, int shift)
+{
+	int unroll = walk->memdep->loop->unroll;
+	struct ms_path from = a->path, to = b->path;
+	int64_t best = MS_NEVER;
+
+	for (int before = 0; before == 0 || (before < unroll && from.step != to.step);
+	     before++) {
+		int64_t d = shift < 0 ? ms_meet(&from, &to, least, walk->memdep->trips)
+				      : ms_meet_modulo(&from, &to, least, shift);
+
+		if (d != MS_NEVER && (best == MS_NEVER || d < best))
+			best = d;
+		if (unroll > 1) {
+			from.at += from.step / unroll;
+			to.at += to.step / unroll;
+		}
+	}
+	return best;
+}
+
+/* Two whose addresses are known in terms of each other: the smallest distance at which B of a
+   later iteration meets A, if any.  */
 static bool give_exact(const struct walk *walk, const struct access *a, const struct access *b)
 {
-	int64_t period = walk->memdep->loop->array[a->array].unit * a->step;
-	int64_t below = -b->size, above = a->size; /* below < period * D + apart < above */
-	int64_t apart = b->at - a->at;
-	int64_t least = a->op < b->op ? 0 : 1, most = INT64_MAX;
+	int64_t distance = meet(walk, a, b, least_distance(a, b), -1);
 
-	if (period < 0) {
-		period = -period;
-		apart = -apart;
-		below = -a->size;
-		above = b->size;
-	}
-	if (period == 0) {
-		if (apart <= below || apart >= above)
-			return true;
-	} else {
-		int64_t first = floor_div(below - apart, period) + 1;
-
-		most = floor_div(above - apart - 1, period);
-		if (least < first)
-			least = first;
-	}
-	return least > most || give(walk, a, b, least, false);
+	return distance == MS_NEVER || give(walk, a, b, distance, false);
 }
 
 static bool give_both_exact(const struct walk *walk, const struct access *a,
@@ -270,14 +287,75 @@ static bool give_both_exact(const struct walk *walk, const struct access *a,
 	return give_exact(walk, a, b) && (a == b || give_exact(walk, b, a));
 }
 
-/* Two that may meet in any iterations.  */
-static bool give_assumed(const struct walk *walk, const struct access *a,
-			 const struct access *b)
+static bool same_terms(const struct access *a, const struct access *b)
 {
-	if (a == b)
-		return give(walk, a, a, 1, true);
-	return give(walk, a, b, a->op < b->op ? 0 : 1, true) &&
-	       give(walk, b, a, b->op < a->op ? 0 : 1, true);
+	if (a->nterms != b->nterms)
+		return false;
+	for (int i = 0; i < a->nterms; i++)
+		if (a->term[i].id != b->term[i].id || a->term[i].scale != b->term[i].scale)
+			return false;
+	return true;
+}
+
+/* The factors by which registers change the distance between A and B, D iterations later:
+   those of registers whose values are not the same for both.  */
+static uint64_t own_factors(const struct walk *walk, const struct access *a,
+			    const struct access *b, int64_t d)
+{
+	const struct ms_loop *loop = walk->memdep->loop;
+	uint64_t factors = 0;
+
+	for (int i = 0; i < a->nterms; i++) {
+		bool shared = false;
+
+		for (int k = 0; k < b->nterms; k++)
+			shared |= a->term[i].id == b->term[k].id &&
+				  a->term[i].scale == b->term[k].scale &&
+				  (loop->reg[a->term[i].id].def < 0 ||
+				   d == b->term[k].before - a->term[i].before);
+		if (!shared)
+			factors |= (uint64_t)a->term[i].scale;
+	}
+	return factors * (uint64_t)loop->array[a->array].unit;
+}
+
+/* The smallest distance, LEAST or more, at which B may meet A if registers differ by multiples
+   of the power of two in FACTORS, not 0: values wrap around at 2^64, which has no other
+   factors.  */
+static int64_t possible(const struct walk *walk, const struct access *a,
+			const struct access *b, int64_t least, uint64_t factors)
+{
+	return meet(walk, a, b, least, __builtin_ctzll(factors));
+}
+
+/* Two whose address registers differ, or change: B of a later iteration against A.  In the same
+   iteration and the next they may read the same value of a register.  */
+static bool give_loose(const struct walk *walk, const struct access *a, const struct access *b)
+{
+	int64_t d;
+	uint64_t factors;
+
+	for (d = least_distance(a, b); d < 2; d++) {
+		factors = own_factors(walk, a, b, d) | own_factors(walk, b, a, -d);
+		if (factors == 0 && meet(walk, a, b, d, -1) == d)
+			return give(walk, a, b, d, false);
+		if (factors != 0 && possible(walk, a, b, d, factors) == d)
+			return give(walk, a, b, d, true);
+	}
+	factors = own_factors(walk, a, b, d) | own_factors(walk, b, a, -d);
+	d = possible(walk, a, b, d, factors);
+	return d == MS_NEVER || give(walk, a, b, d, true);
+}
+
+/* Two of different classes, or of one that varies.  */
+static bool give_across(struct walk *walk, const struct access *a, const struct access *b)
+{
+	if (++walk->pairs > max_pairs)
+		return give(walk, a, b, least_distance(a, b), true) &&
+		       (a == b || give(walk, b, a, least_distance(b, a), true));
+	if (!a->varies && !b->varies && same_terms(a, b))
+		return give_both_exact(walk, a, b);
+	return give_loose(walk, a, b) && (a == b || give_loose(walk, b, a));
 }
 
 /* ---- Pairs ------------------------------------------------------------------------------ */
@@ -305,7 +383,7 @@ static bool pairs_of_store(const struct walk *walk, const struct class *class, s
 	const struct access *store = &access[s];
 	/* Whoever meets it begins in one of WIDTH residues from LOW on.  */
 	int64_t low = store->residue - class->largest + 1;
-	int64_t width = class->largest + store->size - 1;
+	int64_t width = class->largest + store->path.size - 1;
 	bool circle = class->period > 0;
 	size_t at;
 
@@ -355,8 +433,8 @@ static struct class find_class(const struct ms_memdep *memdep, size_t first)
 	for (class.last = first; class.last < memdep->naccesses; class.last++) {
 		if (compare_class(&access[first], &access[class.last]) != 0)
 			break;
-		if (access[class.last].size > class.largest)
-			class.largest = access[class.last].size;
+		if (access[class.last].path.size > class.largest)
+			class.largest = access[class.last].path.size;
 	}
 	class.stores = class.last;
 	while (class.stores > first && access[class.stores - 1].is_store)
@@ -366,7 +444,7 @@ static struct class find_class(const struct ms_memdep *memdep, size_t first)
 
 /* The stores of CLASS against all accesses of its array, access[FIRST .. LAST - 1], outside
    it; those of a varying class among themselves, too.  */
-static bool pairs_assumed(const struct walk *walk, const struct class *class, size_t first,
+static bool pairs_across(struct walk *walk, const struct class *class, size_t first,
 			  size_t last)
 {
 	const struct access *access = walk->memdep->access;
@@ -380,7 +458,7 @@ static bool pairs_assumed(const struct walk *walk, const struct class *class, si
 			}
 			if (access[other].is_store && other < s)
 				continue;
-			if (!give_assumed(walk, &access[s], &access[other]))
+			if (!give_across(walk, &access[s], &access[other]))
 				return false;
 		}
 	return true;
@@ -388,7 +466,7 @@ static bool pairs_assumed(const struct walk *walk, const struct class *class, si
 
 bool ms_memdep_each(const struct ms_memdep *memdep, ms_edge_taker *take, void *ctx)
 {
-	const struct walk walk = { .memdep = memdep, .take = take, .ctx = ctx };
+	struct walk walk = { .memdep = memdep, .take = take, .ctx = ctx };
 	const struct access *access = memdep->access;
 	size_t n = memdep->naccesses;
 
@@ -401,7 +479,7 @@ bool ms_memdep_each(const struct ms_memdep *memdep, ms_edge_taker *take, void *c
 			class = find_class(memdep, at);
 			if (!access[at].varies && !pairs_in_class(&walk, &class))
 				return false;
-			if (!pairs_assumed(&walk, &class, first, last))
+			if (!pairs_across(&walk, &class, first, last))
 				return false;
 		}
 	}

@@ -189,7 +189,9 @@ struct ms_loop *ms_unroll(struct ms_arena *arena, const struct ms_loop *loop, in
 			if (!copy_op(&u, x, j, why))
 				return NULL;
 	copy_edges(&u);
-	if (loop->trips)
+	if (ms_loop_most_trips(loop) != INT64_MAX)
+		to->trips = ms_asprintf(arena, "%lld", (long long)ms_loop_most_trips(loop) / factor);
+	else if (loop->trips)
 		to->trips = ms_asprintf(arena, "(%s) / %d", loop->trips, factor);
 	return to;
 }

@@ -477,3 +477,13 @@ struct ms_loops *ms_loops_read_some(struct ms_arena *arena, const char *path, co
 		ms_names_add(&wanted, arena, name[n], strlen(name[n]), NULL);
 	return read_loops(arena, path, text, len, machine, &wanted, diag);
 }
+
+int64_t ms_loop_most_trips(const struct ms_loop *loop)
+{
+	const char *text = loop->trips;
+	size_t digits = text ? strspn(text, "0123456789") : 0;
+
+	if (digits == 0 || digits > 18 || text[digits] || loop->guards.n > 0)
+		return INT64_MAX;
+	return strtoll(text, NULL, 10);
+}

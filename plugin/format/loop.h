@@ -162,6 +162,10 @@ void ms_loop_write(struct ms_buf *out, const struct ms_loop *loop,
 void ms_action_write(struct ms_buf *out, const struct ms_action *action,
 		     const struct ms_array *array, const struct ms_machine *machine);
 
+/* How often LOOP runs, if its trip count is a number and no guard stands with it: dependences
+   and runs of more iterations need not be thought of.  Else INT64_MAX.  */
+int64_t ms_loop_most_trips(const struct ms_loop *loop);
+
 /* The memory operand of ACTION, or NULL.  Whether it writes: it has no destination.  */
 const struct ms_mem *ms_action_mem(const struct ms_action *action);
 

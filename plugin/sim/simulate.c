@@ -20,9 +20,12 @@ static int64_t effort(const struct ms_sim_program *p, int64_t trips)
 
 /* The usual trip counts: 0 to stages + 8, and stages + 1000, so far as effort allows.  Where
    the code needs more than the stages, that many; with several kernels, so many more that
-   each remainder comes, and the kernels once more.  */
+   each remainder comes, and the kernels once more.  Never more than the loop says that it
+   runs: its dependences beyond are not there.  */
 static void choose_trips(const struct ms_sim_program *p, int64_t *last, int64_t *large)
 {
+	int64_t most = ms_loop_most_trips(p->loop);
+
 	int64_t least = p->unroll * ms_listing_least_trips(p->form, p->stages, p->nkernels);
 	int64_t rounds = (int64_t)p->unroll * p->nkernels;
 	int64_t guard = p->listing->guard, spent = 0;
@@ -40,13 +43,28 @@ static void choose_trips(const struct ms_sim_program *p, int64_t *last, int64_t 
 	*large = large_effort / effort(p, 1);
 	if (*large > from + large_trips)
 		*large = from + large_trips;
-	if (*large <= *last)
+	if (*large <= *last || *large > most)
 		*large = -1;
+	if (*last > most)
+		*last = most;
 }
 
 int64_t ms_sim_shown_trips(const struct ms_listing *listing)
 {
 	return 3 + (listing->guard > listing->stages ? listing->guard : listing->stages);
+}
+
+/* Does the loop run so often?  */
+static bool may_run(const struct ms_sim_program *p, int64_t trips)
+{
+	struct ms_sim_place place = { .loc = p->listing->loc, .trips = -1, .cycle = -1 };
+	int64_t most = ms_loop_most_trips(p->loop);
+
+	return trips <= most ||
+	       ms_fault(p, MS_SIM_CANNOT, &place,
+			"the loop says that it runs %" PRId64 " times, and its schedule may rely on "
+			"that; expected no more trips, found %" PRId64,
+			most, trips);
 }
 
 /* Can cycle numbers be counted?  */
@@ -93,6 +111,8 @@ static bool run_all(struct ms_sim_program *p)
 	struct ms_sim_run run;
 	int64_t first = p->options->first, last = p->options->last, large = -1;
 
+	if (!may_run(p, last))
+		return false;
 	if (last < 0) {
 		first = 0;
 		choose_trips(p, &last, &large);

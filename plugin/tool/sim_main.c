@@ -148,8 +148,12 @@ static bool run_listing(const struct arguments *args, const struct ms_loop *loop
 	}
 	if (args->trace) {
 		options.trace = stdout;
-		if (!args->given_trips)
-			options.first = options.last = ms_sim_shown_trips(listing);
+		if (!args->given_trips) {
+			options.last = ms_sim_shown_trips(listing);
+			if (options.last > ms_loop_most_trips(loop))
+				options.last = ms_loop_most_trips(loop);
+			options.first = options.last;
+		}
 	}
 	same = ms_simulate(loop, listing, machine, &options, &report, diag);
 	if (same) {

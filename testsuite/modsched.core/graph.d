@@ -174,20 +174,161 @@
 	a -> b latency 3 distance 0 flow (r1)
 	b -> a latency 1 distance 2 flow (A[-i+3])
 
-#name: different strides: anything may happen
+#name: different strides: the first iterations that meet, each way
 #run: $MODSCHED edges x.loop
 #file: x.loop
 	loop x
 	a: r1 = load A[i]
 	b: store A[2*i], r1
 	end
+	loop y
+	a: r1 = load A[2*i]
+	b: store A[i], r1
+	end
+	loop z
+	a: r1 = load A[i+7]
+	b: store A[3*i], r1
+	end
 #output:
 	loop x on toy: 2 ops, 3 edges
-	a -> b latency 0 distance 0 anti (A[i]), assumed
+	a -> b latency 0 distance 0 anti (A[i])
 	a -> b latency 3 distance 0 flow (r1)
-	b -> a latency 1 distance 1 flow (A[2*i]), assumed
+	b -> a latency 1 distance 1 flow (A[2*i])
 
-#name: an address from a register that varies: anything may happen, also to itself
+	loop y on toy: 2 ops, 2 edges
+	a -> b latency 0 distance 0 anti (A[2*i])
+	a -> b latency 3 distance 0 flow (r1)
+
+	loop z on toy: 2 ops, 3 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> b latency 0 distance 1 anti (A[i+7])
+	b -> a latency 1 distance 1 flow (A[3*i])
+
+#name: strides that never meet, odd and even elements, and some that do
+#run: $MODSCHED edges x.loop
+#file: x.loop
+	loop x
+	a: r1 = load A[2*i+1]
+	b: store A[4*i], r1
+	c: store A[6*i+2], r1
+	end
+#output:
+	loop x on toy: 3 ops, 3 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> c latency 3 distance 0 flow (r1)
+	c -> b latency 1 distance 1 output (A[6*i+2])
+
+#name: strides of opposite sign meet near the middle, if the loop comes there
+#run: $MODSCHED edges x.loop
+#file: x.loop
+	loop x
+	a: r1 = load A[i]
+	b: store A[-i+9], r1
+	end
+	loop y
+	trips "5"
+	a: r1 = load A[i]
+	b: store A[-i+9], r1
+	end
+	loop z
+	trips "6"
+	a: r1 = load A[i]
+	b: store A[-i+9], r1
+	end
+	loop even
+	a: r1 = load A[i]
+	b: store A[-i+10], r1
+	end
+#output:
+	loop x on toy: 2 ops, 3 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> b latency 0 distance 1 anti (A[i])
+	b -> a latency 1 distance 1 flow (A[-i+9])
+
+	loop y on toy: 2 ops, 1 edges
+	a -> b latency 3 distance 0 flow (r1)
+
+	loop z on toy: 2 ops, 3 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> b latency 0 distance 1 anti (A[i])
+	b -> a latency 1 distance 1 flow (A[-i+9])
+
+	loop even on toy: 2 ops, 3 edges
+	a -> b latency 0 distance 0 anti (A[i])
+	a -> b latency 3 distance 0 flow (r1)
+	b -> a latency 1 distance 2 flow (A[-i+10])
+
+#name: a stride and an address that stands still
+#run: $MODSCHED edges x.loop
+#file: x.loop
+	loop x
+	a: r1 = load A[7]
+	b: store A[i], r1
+	end
+	loop y
+	trips "7"
+	a: r1 = load A[7]
+	b: store A[i], r1
+	end
+#output:
+	loop x on toy: 2 ops, 3 edges
+	a -> b latency 0 distance 0 anti (A[7])
+	a -> b latency 3 distance 0 flow (r1)
+	b -> a latency 1 distance 1 flow (A[i])
+
+	loop y on toy: 2 ops, 1 edges
+	a -> b latency 3 distance 0 flow (r1)
+
+#name: elements of different sizes at different strides
+#run: $MODSCHED edges x.loop
+#file: x.loop
+	loop x
+	array A unit 1
+	a: r1 = load<i64> A[3*i+40]
+	b: store<i16> A[5*i], r1
+	end
+#output:
+	loop x on toy: 2 ops, 3 edges
+	a -> b latency 0 distance 0 anti (A[3*i+40])
+	a -> b latency 3 distance 0 flow (r1)
+	b -> a latency 1 distance 1 flow (A[5*i])
+
+#name: distances that the trip count excludes are none; with a guard the count is not sure
+#run: $MODSCHED edges x.loop
+#file: x.loop
+	loop x
+	trips "10"
+	a: r1 = load A[i]
+	b: store A[i+9], r1
+	c: store A[i+10], r1
+	end
+	loop y
+	trips "10"
+	guard "n > 3"
+	a: r1 = load A[i]
+	b: store A[i+10], r1
+	end
+	loop z
+	trips "n"
+	a: r1 = load A[i]
+	b: store A[i+10], r1
+	end
+#output:
+	loop x on toy: 3 ops, 4 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> c latency 3 distance 0 flow (r1)
+	b -> a latency 1 distance 9 flow (A[i+9])
+	c -> b latency 1 distance 1 output (A[i+10])
+
+	loop y on toy: 2 ops, 2 edges
+	a -> b latency 3 distance 0 flow (r1)
+	b -> a latency 1 distance 10 flow (A[i+10])
+
+	loop z on toy: 2 ops, 2 edges
+	a -> b latency 3 distance 0 flow (r1)
+	b -> a latency 1 distance 10 flow (A[i+10])
+
+#name: an address from a register that varies: known where both read one value of it
 #run: $MODSCHED edges x.loop
 #file: x.loop
 	loop x
@@ -196,15 +337,81 @@
 	c: r3 = add r2, 1
 	d: store H[r1], r3
 	end
+	loop before
+	array P unit 1
+	a: r2 = load P[r1]
+	b: r1 = add r1, r2
+	c: store P[r1], r2
+	end
 #output:
 	loop x on toy: 4 ops, 7 edges
 	a -> b latency 3 distance 0 flow (r1)
 	a -> d latency 3 distance 0 flow (r1)
 	b -> c latency 3 distance 0 flow (r2)
-	b -> d latency 0 distance 0 anti (H[r1]), assumed
+	b -> d latency 0 distance 0 anti (H[r1])
 	c -> d latency 1 distance 0 flow (r3)
 	d -> b latency 1 distance 1 flow (H[r1]), assumed
 	d -> d latency 1 distance 1 output (H[r1]), assumed
+
+	loop before on toy: 3 ops, 8 edges
+	a -> b latency 3 distance 0 flow (r2)
+	a -> c latency 0 distance 0 anti (P[r1]), assumed
+	a -> c latency 3 distance 0 flow (r2)
+	b -> c latency 1 distance 0 flow (r1)
+	b -> a latency 1 distance 1 flow (r1)
+	b -> b latency 1 distance 1 flow (r1)
+	c -> a latency 1 distance 1 flow (P[r1])
+	c -> c latency 1 distance 1 output (P[r1]), assumed
+
+#name: fields of elements that a register picks: the same never overlaps, another may or may not
+#run: $MODSCHED edges x.loop
+#file: x.loop
+	loop x
+	array P unit 1
+	a: r1 = load B[i]
+	b: r2 = load<i32> P[8*r1]
+	c: r3 = add<i32> r2, 1
+	d: store<i32> P[8*r1+4], r3
+	end
+	loop chase
+	array P unit 1
+	a: r1 = load P[r1]
+	b: r2 = load<i32> P[r1+8]
+	c: store<i32> P[r1+12], r2
+	end
+#output:
+	loop x on toy: 4 ops, 5 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> d latency 3 distance 0 flow (r1)
+	b -> c latency 3 distance 0 flow (r2)
+	c -> d latency 1 distance 0 flow (r3)
+	d -> d latency 1 distance 1 output (P[8*r1+4]), assumed
+
+	loop chase on toy: 3 ops, 9 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> c latency 0 distance 0 anti (P[r1]), assumed
+	a -> c latency 3 distance 0 flow (r1)
+	a -> a latency 3 distance 1 flow (r1)
+	b -> c latency 3 distance 0 flow (r2)
+	b -> c latency 0 distance 1 anti (P[r1+8]), assumed
+	c -> b latency 1 distance 1 flow (P[r1+12]), assumed
+	c -> c latency 1 distance 1 output (P[r1+12]), assumed
+	c -> a latency 1 distance 2 flow (P[r1+12]), assumed
+
+#name: registers that do not change leave what is known of the rest
+#run: $MODSCHED edges x.loop
+#file: x.loop
+	loop x
+	array A unit 8
+	a: r1 = load A[r5+2*r6+4*i]
+	b: store A[r5+2*r7+4*i+1], r1
+	c: store A[r5+2*r6+2*i], r1
+	end
+#output:
+	loop x on toy: 3 ops, 3 edges
+	a -> b latency 3 distance 0 flow (r1)
+	a -> c latency 0 distance 0 anti (A[r5+2*r6+4*i])
+	a -> c latency 3 distance 0 flow (r1)
 
 #name: edges that are given are added, the same ones once
 #run: $MODSCHED edges x.loop

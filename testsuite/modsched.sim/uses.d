@@ -339,3 +339,20 @@
 #status: 1
 #output:
 	modsched-sim: error: unknown machine 'foo'; expected a file name or one of ...single, ...toy, ...
+
+#name: a loop that says how often it runs is run no more often
+#run: $MODSCHED schedule x.loop >x.listing; $SIM x.loop x.listing; $SIM --trips=0..5 x.loop x.listing; $SIM --trips=6 x.loop x.listing
+#status: 1
+#file: x.loop
+	loop x
+	trips "5"
+	a: r1 = load A[i]
+	b: r2 = mul r1, r1
+	c: store A[i+5], r2
+	end
+#output:
+	x: ok, trips 0..5, seed 1
+	x: ok, trips 0..5, seed 1
+#error:
+	x.listing:1:6: error: loop x: cannot execute: the loop says that it runs 5 times, and its schedule may rely on that; expected no more trips, found 6
+	...

@@ -520,6 +520,29 @@ static void check_unrolled_code(struct job *j, struct ms_result *result, int fac
 		fail(j, UNROLL, "accepted: %d times, %s, %s", factor, v->name, what);
 }
 
+/* Do all accesses to an array differ by constants?  If not, copies of an unrolled loop may meet
+   more seldom than the loop does.  */
+static bool all_alike(const struct ms_loop *loop)
+{
+	const struct ms_mem **first = NULL;
+
+	first = calloc((size_t)loop->narrays + 1, sizeof *first);
+	for (int x = 0; x < loop->nops; x++) {
+		const struct ms_mem *m = ms_action_mem(&loop->op[x].action);
+
+		if (!m)
+			continue;
+		if (!first[m->array])
+			first[m->array] = m;
+		if (m->nterms > 0 || m->step != first[m->array]->step) {
+			free(first);
+			return false;
+		}
+	}
+	free(first);
+	return true;
+}
+
 static void check_unrolled(struct job *j)
 {
 	int factor = 2 + (int)ms_random_below(&j->c->seed, 4);
@@ -538,7 +561,8 @@ static void check_unrolled(struct job *j)
 	}
 	check_unrolled_text(j, result->problem.loop, factor);
 	int64_t recmii = unrolled_recmii(j->result->problem.bounds, factor);
-	if (result->problem.bounds->recmii != recmii)
+	if (all_alike(j->loop) ? result->problem.bounds->recmii != recmii
+			       : result->problem.bounds->recmii > recmii)
 		fail(j, UNROLL, "%d times: RecMII %ld, expected %ld", factor,
 		     (long)result->problem.bounds->recmii, (long)recmii);
 	if (result->outcome == MS_PIPELINED && ms_listing_lines(result->listing) < 5000)

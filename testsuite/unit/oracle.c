@@ -8,6 +8,7 @@
 
 #define NEVER INT64_MIN
 #define FAR 4096 /* iterations in which two accesses are looked for meeting */
+#define NEAR 256 /* the same, where they move differently */
 
 static const struct ms_machine_op *op_of(const struct oracle *o, int x)
 {
@@ -53,46 +54,82 @@ static void add_register_edges(struct oracle *o)
 	}
 }
 
-static bool varies(const struct oracle *o, const struct ms_mem *m)
+/* The op that defines register R, or -1.  */
+static int def_of(const struct oracle *o, struct ms_reg r)
 {
-	for (int t = 0; t < m->nterms; t++)
-		for (int d = 0; d < o->n; d++) {
-			const struct ms_action *a = &o->loop->op[d].action;
-			if (a->has_dest && a->dest.number == m->term[t].reg.number)
-				return true;
-		}
+	for (int d = 0; d < o->n; d++) {
+		const struct ms_action *a = &o->loop->op[d].action;
+		if (a->has_dest && a->dest.number == r.number)
+			return d;
+	}
+	return -1;
+}
+
+/* Is the register of term T of A, read by op X, one of B too, read by Y, with the same scale
+   and the same value D iterations later?  */
+static bool shared(const struct oracle *o, int x, const struct ms_mem *a, int t, int y,
+		   const struct ms_mem *b, int64_t d)
+{
+	int def = def_of(o, a->term[t].reg);
+
+	for (int s = 0; s < b->nterms; s++)
+		if (a->term[t].reg.number == b->term[s].reg.number &&
+		    a->term[t].scale == b->term[s].scale)
+			return def < 0 || (def >= x ? -1 : 0) == d + (def >= y ? -1 : 0);
 	return false;
 }
 
-/* Do the addresses of A and B differ by a constant that is the same in all iterations?  */
-static bool comparable(const struct oracle *o, const struct ms_mem *a, const struct ms_mem *b)
+/* One pair of addresses: op X in iteration K and op Y in iteration K + D.  */
+struct pair {
+	int64_t apart;    /* of Y's from X's in bytes, but for what registers add */
+	int64_t multiple; /* registers can add any multiple of it; 0: nothing */
+};
+
+static struct pair pair_of(const struct oracle *o, int x, int y, int64_t k, int64_t d)
 {
-	if (a->step != b->step || a->nterms != b->nterms || varies(o, a) || varies(o, b))
-		return false;
+	const struct ms_mem *a = ms_action_mem(&o->loop->op[x].action);
+	const struct ms_mem *b = ms_action_mem(&o->loop->op[y].action);
+	int64_t unit = o->loop->array[a->array].unit, power = 1;
+	struct pair pair = { 0 };
+	int64_t own = 0;
+
+	pair.apart = unit * (b->step * (k + d) + b->offset - a->step * k - a->offset);
 	for (int t = 0; t < a->nterms; t++)
-		if (a->term[t].scale != b->term[t].scale ||
-		    a->term[t].reg.number != b->term[t].reg.number)
-			return false;
-	return true;
+		own |= shared(o, x, a, t, y, b, d) ? 0 : a->term[t].scale;
+	for (int t = 0; t < b->nterms; t++)
+		own |= shared(o, y, b, t, x, a, -d) ? 0 : b->term[t].scale;
+	if (own) {
+		while (own % (2 * power) == 0)
+			power *= 2;
+		pair.multiple = unit * power;
+	}
+	return pair;
+}
+
+/* Do they overlap, or can they?  */
+static bool overlap(const struct oracle *o, int x, int y, struct pair pair)
+{
+	int64_t sx = ms_type_info[o->loop->op[x].action.type].bytes;
+	int64_t sy = ms_type_info[o->loop->op[y].action.type].bytes;
+
+	for (int64_t at = 1 - sy; at < sx; at++)
+		if (pair.multiple ? (at - pair.apart) % pair.multiple == 0 : at == pair.apart)
+			return true;
+	return false;
 }
 
 /* The smallest number of iterations, FIRST or more, after which op Y meets what X touched, by
    trying them; -1 for never.  */
 static int64_t meet(const struct oracle *o, int x, int y, int first)
 {
-	const struct ms_action *ax = &o->loop->op[x].action, *ay = &o->loop->op[y].action;
-	const struct ms_mem *mx = ms_action_mem(ax), *my = ms_action_mem(ay);
-	int unit = o->loop->array[mx->array].unit;
+	const struct ms_mem *a = ms_action_mem(&o->loop->op[x].action);
+	const struct ms_mem *b = ms_action_mem(&o->loop->op[y].action);
+	bool alike = a->step == b->step;
 
-	if (!comparable(o, mx, my))
-		return first;
-	int64_t bx = mx->offset * unit, ex = bx + ms_type_info[ax->type].bytes;
-	for (int64_t d = first; d < FAR; d++) {
-		int64_t by = (my->step * d + my->offset) * unit;
-		int64_t ey = by + ms_type_info[ay->type].bytes;
-		if (bx < ey && by < ex)
-			return d;
-	}
+	for (int64_t d = first; d < (alike ? FAR : NEAR); d++)
+		for (int64_t k = 0; k < (alike ? 1 : NEAR); k++)
+			if (overlap(o, x, y, pair_of(o, x, y, k, d)))
+				return d;
 	return -1;
 }
 
