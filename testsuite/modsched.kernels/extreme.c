@@ -55,7 +55,7 @@ int count_between(int n, int low, int high, const int *x)
 }
 
 /* Viterbi's add, compare, select for one state.  */
-/* modsched: taken ops 11 resmii 6 recmii 7 ii 9 stages 2 */
+/* modsched: taken ops 11 resmii 6 recmii 1 ii 6 stages 2 */
 void select_path(int n, const int *restrict p, const int *restrict q, int *restrict metric,
 		 int *restrict from)
 {
