@@ -20,6 +20,7 @@ struct builder {
 	const struct ms_loop *loop;
 	struct ms_ddg *ddg;
 	const char **reg_name; /* by register of the loop */
+	int carried;           /* cycles that a value costs where a later iteration reads it */
 	int64_t count;
 };
 
@@ -40,6 +41,8 @@ static bool give_use(const struct builder *b, struct ms_reg reg, int x, ms_edge_
 	if (def < 0)
 		return true;
 	edge.latency = b->ddg->latency[def];
+	if (edge.distance > 0)
+		edge.latency += b->carried;
 	edge.why = b->reg_name[reg.id];
 	return take((void *)b, &edge);
 }
@@ -287,7 +290,7 @@ struct ms_ddg *ms_ddg_build(struct ms_arena *arena, const struct ms_loop *loop,
 			    struct ms_diag *diag)
 {
 	struct ms_ddg *ddg = MS_NEW(arena, struct ms_ddg);
-	struct builder b = { .loop = loop, .ddg = ddg };
+	struct builder b = { .loop = loop, .ddg = ddg, .carried = machine->carried };
 	struct ms_memdep *memdep;
 
 	ddg->nops = loop->nops;

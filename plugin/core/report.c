@@ -43,6 +43,19 @@ void ms_report_edges(struct ms_buf *out, const struct ms_problem *problem)
 	}
 }
 
+void ms_report_fusions(struct ms_buf *out, const struct ms_problem *problem)
+{
+	const struct ms_loop *loop = problem->loop;
+
+	for (int f = 0; f < loop->nfusions; f++) {
+		const struct ms_op *op = &loop->op[loop->fusion[f].op];
+
+		ms_buf_printf(out, "fused %s into %s: ", loop->fusion[f].label, op->label);
+		ms_action_write(out, &op->action, loop->array, problem->machine);
+		ms_buf_putc(out, '\n');
+	}
+}
+
 void ms_report_sigma(struct ms_buf *out, const struct ms_problem *problem,
 		     const struct ms_schedule *schedule)
 {

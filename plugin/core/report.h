@@ -12,6 +12,10 @@
 /* The edges, one a line: `a -> c latency 3 distance 0 flow (r1)`.  */
 void ms_report_edges(struct ms_buf *out, const struct ms_problem *problem);
 
+/* `fused a into e: ...`: a line for each op that a `fuse` rule of the machine put into another
+   one.  */
+void ms_report_fusions(struct ms_buf *out, const struct ms_problem *problem);
+
 /* The resource table (uses, capacity, quotient, which ops), each recurrence's cycle op by op
    with every edge's latency and distance, ResMII, RecMII, MII and what binds.  */
 void ms_report_bounds(struct ms_buf *out, const struct ms_problem *problem);

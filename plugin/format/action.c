@@ -13,7 +13,7 @@ void ms_action_begin(struct ms_reader *r)
 	struct ms_action_reader *at = &r->at;
 
 	at->action = (struct ms_action){ .type = MS_I64, .from = MS_I64 };
-	at->bad = false;
+	at->inside = at->bad = false;
 	at->operand.n = 0;
 	at->operand_loc.n = 0;
 }
@@ -94,11 +94,20 @@ void ms_action_types(struct ms_reader *r, const struct ms_word *type,
 		     const struct ms_word *from)
 {
 	struct ms_action_reader *at = &r->at;
-	enum ms_sem sem = at->action.sem;
+	struct ms_inner *inner = &at->action.inner;
+	enum ms_sem sem = at->inside ? inner->sem : at->action.sem;
+	enum ms_type to = read_type(r, type);
+	enum ms_type back = from->text.s ? read_type(r, from) : to;
 
-	at->type_loc = type->loc;
-	at->action.type = read_type(r, type);
-	at->action.from = from->text.s ? read_type(r, from) : at->action.type;
+	if (at->inside) {
+		at->inner_type_loc = type->loc;
+		inner->type = to;
+		inner->from = back;
+	} else {
+		at->type_loc = type->loc;
+		at->action.type = to;
+		at->action.from = back;
+	}
 	if (from->text.s && sem != MS_SEM_NONE && !ms_sem_info[sem].two_types) {
 		at->bad = true;
 		ms_text_error(r, from->loc, "a second type for '%s'; expected one type, or mov",
@@ -121,12 +130,63 @@ void ms_action_reg(struct ms_reader *r, const struct ms_word *reg)
 	add_operand(r, operand, reg->loc);
 }
 
+enum ms_type ms_operand_type(const struct ms_action *action, int o)
+{
+	const struct ms_inner *inner = &action->inner;
+
+	if (inner->sem != MS_SEM_NONE && o >= inner->first) {
+		if (o < inner->first + inner->noperands)
+			return inner->sem == MS_SELECT && o == inner->first ? MS_I64
+									     : inner->from;
+		o -= inner->noperands - 1;
+	}
+	return action->sem == MS_SELECT && o == 0 ? MS_I64 : action->from;
+}
+
 /* The type that the next operand is read as.  */
 static enum ms_type operand_type(const struct ms_action_reader *at)
 {
-	bool condition = at->action.sem == MS_SELECT && at->operand.n == 0;
+	struct ms_action action = at->action;
 
-	return condition ? MS_I64 : at->action.from;
+	if (at->inside)
+		action.inner.noperands = INT_MAX - action.inner.first;
+	return ms_operand_type(&action, (int)at->operand.n);
+}
+
+/* An operation that is an operand: its name.  */
+void ms_inner_begin(struct ms_reader *r, const struct ms_word *name)
+{
+	struct ms_action_reader *at = &r->at;
+	struct ms_inner *inner = &at->action.inner;
+	enum ms_sem sem = ms_sem_find(name->text.s, (size_t)name->text.len);
+
+	at->inside = true;
+	if (inner->sem != MS_SEM_NONE) {
+		at->bad = true;
+		ms_text_error(r, name->loc,
+			      "a second operation as an operand; expected at most one");
+		return;
+	}
+	if (sem == MS_SEM_NONE || ms_sem_info[sem].memory) {
+		at->bad = true;
+		ms_text_error(r, name->loc,
+			      "'%s' as an operand; expected an operation on registers and "
+			      "constants such as mul",
+			      ms_text_show(r, name->text));
+		return;
+	}
+	*inner = (struct ms_inner){ sem, MS_I64, MS_I64, (int)at->operand.n, 0 };
+	at->inner_loc = at->inner_type_loc = name->loc;
+}
+
+/* Its operands are read.  */
+void ms_inner_end(struct ms_reader *r)
+{
+	struct ms_action_reader *at = &r->at;
+
+	at->inside = false;
+	if (!at->bad)
+		at->action.inner.noperands = (int)at->operand.n - at->action.inner.first;
 }
 
 /* A real number, rounded once to f32 where that is TYPE.  */
@@ -171,7 +231,8 @@ void ms_action_real(struct ms_reader *r, const struct ms_word *number)
 {
 	enum ms_type type = operand_type(&r->at);
 
-	if (!ms_type_info[type].is_float && r->at.action.sem != MS_SEM_NONE && !r->at.bad) {
+	if (!ms_type_info[type].is_float && !r->at.bad &&
+	    (r->at.inside || r->at.action.sem != MS_SEM_NONE)) {
 		r->at.bad = true;
 		ms_text_error(r, number->loc,
 			      "the real number %s as an operand of type %s; expected an "
@@ -269,19 +330,57 @@ static bool bad(struct ms_reader *r)
 	return false;
 }
 
-/* Whether the operation is defined on its types.  */
-static bool check_types(struct ms_reader *r)
+/* Whether operation SEM is defined on TYPE, which stands at LOC.  */
+static bool check_types(struct ms_reader *r, enum ms_sem sem, enum ms_type type,
+			struct ms_loc loc)
 {
-	const struct ms_action_reader *at = &r->at;
-	const struct ms_sem_info *sem = &ms_sem_info[at->action.sem];
-	bool is_float = ms_type_info[at->action.type].is_float;
+	const struct ms_sem_info *info = &ms_sem_info[sem];
+	bool is_float = ms_type_info[type].is_float;
 
-	if (is_float ? sem->floats : sem->ints)
+	if (is_float ? info->floats : info->ints)
 		return true;
-	ms_text_error(r, at->type_loc, "'%s' of type %s; expected %s", sem->name,
-		      ms_type_info[at->action.type].name,
+	ms_text_error(r, loc, "'%s' of type %s; expected %s", info->name,
+		      ms_type_info[type].name,
 		      is_float ? "an integer type" : "f32 or f64, as in 'OP<f64>'");
 	return bad(r);
+}
+
+/* Whether SEM has as many operands, those from FIRST to LAST - 1 of which N count, as it
+   needs.  LOC: of its name.  */
+static bool check_count(struct ms_reader *r, enum ms_sem sem, size_t n, size_t first,
+			struct ms_loc loc)
+{
+	const struct ms_sem_info *info = &ms_sem_info[sem];
+	size_t need = (size_t)info->nargs + info->memory;
+
+	if (n == need)
+		return true;
+	ms_text_error(r, n > need ? r->at.operand_loc.v[first + need] : loc,
+		      "'%s' with %zu operand%s; expected %zu", info->name, n,
+		      n == 1 ? "" : "s", need);
+	return bad(r);
+}
+
+/* Whether the operation that is an operand, if there is one, is right.  */
+static bool check_inner(struct ms_reader *r)
+{
+	const struct ms_action_reader *at = &r->at;
+	const struct ms_inner *inner = &at->action.inner;
+
+	if (inner->sem == MS_SEM_NONE)
+		return true;
+	if (at->action.sem == MS_SEM_NONE || ms_sem_info[at->action.sem].memory) {
+		ms_text_error(r, at->inner_loc,
+			      "'%s' as an operand of %s; expected it in an operation on "
+			      "registers that is known",
+			      ms_sem_info[inner->sem].name,
+			      at->action.sem == MS_SEM_NONE ? "what is unknown"
+							    : ms_sem_info[at->action.sem].name);
+		return bad(r);
+	}
+	return check_types(r, inner->sem, inner->from, at->inner_type_loc) &&
+	       check_count(r, inner->sem, (size_t)inner->noperands, (size_t)inner->first,
+			   at->inner_loc);
 }
 
 /* Whether it has a destination and a memory operand where it should.  */
@@ -313,8 +412,8 @@ static bool check_places(struct ms_reader *r)
 bool ms_action_check(struct ms_reader *r)
 {
 	const struct ms_action_reader *at = &r->at;
-	const struct ms_sem_info *sem = &ms_sem_info[at->action.sem];
-	size_t n = at->operand.n, need = (size_t)sem->nargs + sem->memory;
+	const struct ms_inner *inner = &at->action.inner;
+	size_t n = at->operand.n, first = 0;
 
 	if (at->bad)
 		return false;
@@ -325,17 +424,19 @@ bool ms_action_check(struct ms_reader *r)
 			return bad(r);
 		}
 	}
+	if (!check_inner(r))
+		return false;
 	if (at->action.sem == MS_SEM_NONE)
 		return true;
-	if (!check_types(r) || !check_places(r))
+	if (!check_types(r, at->action.sem, at->action.type, at->type_loc) || !check_places(r))
 		return false;
-	if (n != need) {
-		ms_text_error(r, n > need ? at->operand_loc.v[need] : at->loc,
-			      "'%s' with %zu operand%s; expected %zu", sem->name, n,
-			      n == 1 ? "" : "s", need);
-		return bad(r);
+	if (inner->sem != MS_SEM_NONE) {
+		n -= (size_t)inner->noperands - 1;
+		first = n > (size_t)ms_sem_info[at->action.sem].nargs
+			    ? (size_t)inner->noperands - 1
+			    : 0;
 	}
-	return true;
+	return check_count(r, at->action.sem, n, first, at->loc);
 }
 
 const struct ms_mem *ms_action_mem(const struct ms_action *action)

@@ -42,6 +42,8 @@
 	ARROW		"'->'"
 	AT_LEAST	"'>='"
 	DOTDOT		"'..'"
+	OPEN		"'('"
+	CLOSE		"')'"
 	PLUS		"'+'"
 	MINUS		"'-'"
 	'=' ',' ':' '/' '<' '>' '|' '[' ']' '@' '*' '?'
@@ -58,6 +60,9 @@
 	AUTOMATON	"'automaton'"
 	STATE		"'state'"
 	CYCLE		"'cycle'"
+	FUSE		"'fuse'"
+	CARRIED		"'carried'"
+	ACCUMULATE	"'accumulate'"
 	UNLIMITED	"'unlimited'"
 	KW_INT		"'int'"
 	KW_FLOAT	"'float'"
@@ -99,6 +104,7 @@
 	EXIT		"'exit'"
 
 %type <word> name_or_string edge_kind assumed string_opt alternative pair_value group_number
+%type <word> operand_number accumulate
 %type <sign> sign sign_opt
 %type <holds> holds
 
@@ -129,10 +135,24 @@ machine:
 |	machine REGISTERS NAME INTEGER		{ ms_machine_registers(r, &$NAME, &$INTEGER); }
 |	machine CITE STRING			{ ms_machine_cite(r, &$STRING); }
 |	machine RTL rtl_patterns AS NAME	{ ms_machine_rtl_end(r, &$NAME); }
+|	machine FUSE NAME[inner] NAME[outer] operand_number AS NAME[op] accumulate
+		{ ms_machine_fuse(r, &$inner, &$outer, &$operand_number, &$op,
+				  $accumulate.text.s != NULL); }
+|	machine CARRIED INTEGER			{ ms_machine_carried(r, &$INTEGER); }
 |	machine op uses				{ ms_machine_op_end(r); }
 |	machine AUTOMATON NAME INTEGER		{ ms_machine_automaton(r, &$NAME, &$INTEGER); }
 |	machine state_line
 |	machine MACHINE NAME			{ ms_machine_again(r, &$NAME); }
+;
+
+operand_number:
+	%empty					{ $$ = absent; }
+|	INTEGER
+;
+
+accumulate:
+	%empty					{ $$ = absent; }
+|	ACCUMULATE
 ;
 
 holds:
@@ -273,6 +293,18 @@ operands:
 ;
 
 operand:
+	value
+|	OPEN NAME				{ ms_inner_begin(r, &$NAME); }
+	types values CLOSE			{ ms_inner_end(r); }
+;
+
+values:
+	%empty
+|	value
+|	values ',' value
+;
+
+value:
 	REGISTER				{ ms_action_reg(r, &$1); }
 |	INTEGER					{ ms_action_integer(r, &$1); }
 |	REAL					{ ms_action_real(r, &$1); }
@@ -420,6 +452,9 @@ struct phrase {
 
 static const struct phrase phrases[] = {
 	{ "an operand (rN, a constant or X[i+c])",
+	  { YYSYMBOL_REGISTER, YYSYMBOL_INTEGER, YYSYMBOL_REAL, YYSYMBOL_ARRAY, YYSYMBOL_OPEN,
+	    YYSYMBOL_YYEMPTY } },
+	{ "an operand (rN, a constant or X[i+c])",
 	  { YYSYMBOL_REGISTER, YYSYMBOL_INTEGER, YYSYMBOL_REAL, YYSYMBOL_ARRAY, YYSYMBOL_YYEMPTY } },
 	{ "an index such as i, i-2, 4*i+8 or r3",
 	  { YYSYMBOL_I, YYSYMBOL_INTEGER, YYSYMBOL_REGISTER, YYSYMBOL_PLUS, YYSYMBOL_MINUS,
@@ -431,9 +466,10 @@ static const struct phrase phrases[] = {
 	    YYSYMBOL_GUARD, YYSYMBOL_ORIGIN, YYSYMBOL_YYEMPTY } },
 	{ "a note on the op (line N, uid N, its source in quotes)",
 	  { YYSYMBOL_LINE, YYSYMBOL_UID, YYSYMBOL_STRING, YYSYMBOL_YYEMPTY } },
-	{ "a statement (resource, op, issue, rotating, registers, rtl, cite)",
+	{ "a statement (resource, op, issue, rotating, registers, rtl, fuse, carried, cite)",
 	  { YYSYMBOL_RESOURCE, YYSYMBOL_KW_OP, YYSYMBOL_ISSUE, YYSYMBOL_ROTATING,
-	    YYSYMBOL_REGISTERS, YYSYMBOL_RTL, YYSYMBOL_CITE, YYSYMBOL_YYEMPTY } },
+	    YYSYMBOL_REGISTERS, YYSYMBOL_RTL, YYSYMBOL_FUSE, YYSYMBOL_CARRIED, YYSYMBOL_CITE,
+	    YYSYMBOL_YYEMPTY } },
 };
 
 /* If all of PHRASE is in EXPECTED, take it out.  */

@@ -1,6 +1,7 @@
 /* Reading loop texts: checks, and the loops that come of them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "format/fuse.h"
 #include "format/text.h"
 
 #include <stdlib.h>
@@ -391,7 +392,7 @@ static void check_length(struct ms_reader *r)
 	int64_t sum = 0;
 
 	for (int o = 0; o < loop->nops; o++)
-		sum += r->machine->op[loop->op[o].action.opcode].latency;
+		sum += r->machine->op[loop->op[o].action.opcode].latency + r->machine->carried;
 	for (int e = 0; e < loop->nedges; e++)
 		sum += loop->edge[e].latency;
 	if (sum > INT_MAX)
@@ -423,8 +424,11 @@ void ms_loop_end(struct ms_reader *r)
 	loop->nregs = (int)b->reg.n;
 	loop->array = ms_text_keep(r, r->arrays.v, r->arrays.n, sizeof *r->arrays.v);
 	loop->narrays = (int)r->arrays.n;
-	if (!r->foreign)
+	if (!r->foreign) {
+		if (r->errors == 0)
+			ms_loop_fuse(r->arena, r->scratch, loop, r->machine);
 		check_length(r);
+	}
 }
 
 void ms_loops_end(struct ms_reader *r)

@@ -57,6 +57,14 @@ struct ms_operand {
 	};
 };
 
+/* An operation inside of another one, `add (mul r1, r2), r3`: it is computed first, exactly as
+   if it were an op of its own.  Its operands stand in the list where its value is read.  */
+struct ms_inner {
+	enum ms_sem sem; /* MS_SEM_NONE: there is none */
+	enum ms_type type, from;
+	int first, noperands;
+};
+
 /* What an op or a line of a listing does.  */
 struct ms_action {
 	int opcode; /* index into the machine's ops */
@@ -68,6 +76,7 @@ struct ms_action {
 	struct ms_reg dest;
 	struct ms_operand *operand;
 	int noperands;
+	struct ms_inner inner;
 };
 
 struct ms_op {
@@ -115,6 +124,12 @@ struct ms_given_edge {
 	struct ms_loc loc;
 };
 
+/* An op that went into another one, by a `fuse` rule of the machine.  */
+struct ms_fusion {
+	const char *label; /* that it had */
+	int op;            /* that it is in */
+};
+
 struct ms_loop {
 	const char *name;
 	struct ms_op *op;
@@ -125,6 +140,8 @@ struct ms_loop {
 	int narrays;
 	struct ms_given_edge *edge;
 	int nedges;
+	struct ms_fusion *fusion;
+	int nfusions;
 	bool graph_only;     /* ops have neither registers nor memory: not executable */
 	int unroll;          /* iterations of the loop as written in each of this one, if it was
 				unrolled (core/unroll.h); else 0 or 1.  Not in its text */
@@ -165,6 +182,9 @@ void ms_action_write(struct ms_buf *out, const struct ms_action *action,
 /* How often LOOP runs, if its trip count is a number and no guard stands with it: dependences
    and runs of more iterations need not be thought of.  Else INT64_MAX.  */
 int64_t ms_loop_most_trips(const struct ms_loop *loop);
+
+/* The type that operand O of ACTION is read as.  */
+enum ms_type ms_operand_type(const struct ms_action *action, int o);
 
 /* The memory operand of ACTION, or NULL.  Whether it writes: it has no destination.  */
 const struct ms_mem *ms_action_mem(const struct ms_action *action);

@@ -108,6 +108,14 @@ static void operand_write(struct ms_buf *out, const struct ms_operand *operand,
 	}
 }
 
+static void types_write(struct ms_buf *out, enum ms_type type, enum ms_type from)
+{
+	if (from != type)
+		ms_buf_printf(out, "<%s,%s>", ms_type_info[type].name, ms_type_info[from].name);
+	else if (type != MS_I64)
+		ms_buf_printf(out, "<%s>", ms_type_info[type].name);
+}
+
 /* `OP[/SEM][<TYPE>]`: each part where reading the text without it gives another action.  */
 static void op_write(struct ms_buf *out, const struct ms_action *action,
 		     const struct ms_machine *machine)
@@ -117,23 +125,30 @@ static void op_write(struct ms_buf *out, const struct ms_action *action,
 	ms_buf_puts(out, name);
 	if (action->sem != ms_sem_find(name, strlen(name)))
 		ms_buf_printf(out, "/%s", ms_sem_info[action->sem].name);
-	if (action->from != action->type)
-		ms_buf_printf(out, "<%s,%s>", ms_type_info[action->type].name,
-			      ms_type_info[action->from].name);
-	else if (action->type != MS_I64)
-		ms_buf_printf(out, "<%s>", ms_type_info[action->type].name);
+	types_write(out, action->type, action->from);
 }
 
 void ms_action_write(struct ms_buf *out, const struct ms_action *action,
 		     const struct ms_array *array, const struct ms_machine *machine)
 {
+	const struct ms_inner *inner = &action->inner;
+	bool has_inner = inner->sem != MS_SEM_NONE;
+
 	op_write(out, action, machine);
 	for (int o = 0; o < action->noperands; o++) {
-		bool condition = action->sem == MS_SELECT && o == 0;
+		bool first = has_inner && o == inner->first;
+		bool last = has_inner && o == inner->first + inner->noperands - 1;
 
 		ms_buf_puts(out, o == 0 ? " " : ", ");
-		operand_write(out, &action->operand[o], condition ? MS_I64 : action->from,
-			      array, machine);
+		if (first) {
+			ms_buf_printf(out, "(%s", ms_sem_info[inner->sem].name);
+			types_write(out, inner->type, inner->from);
+			ms_buf_putc(out, ' ');
+		}
+		operand_write(out, &action->operand[o], ms_operand_type(action, o), array,
+			      machine);
+		if (last)
+			ms_buf_putc(out, ')');
 	}
 }
 

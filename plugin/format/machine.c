@@ -19,8 +19,9 @@ struct machine_builder {
 	MS_VEC(struct ms_rotating) rotating;
 	MS_VEC(struct ms_loc) rotating_loc;
 	MS_VEC(struct ms_rtl_rule) rtl;
+	MS_VEC(struct ms_fuse_rule) fuse;
 	struct ms_names rtl_names; /* patterns as written, numbered like rtl */
-	struct ms_loc issue_loc, registers_loc;
+	struct ms_loc issue_loc, registers_loc, carried_loc;
 
 	/* The `op` line or the `rtl` line being read.  */
 	size_t first_op, first_rtl;
@@ -340,7 +341,8 @@ static bool is_rtl_pattern(struct ms_slice text)
 
 	for (int i = 0; i < text.len; i++) {
 		char c = text.s[i];
-		bool lower = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+		bool lower = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+			     c == '*' || c == '?';
 
 		if (c == ':') {
 			if (len == 0 || ++part > 2)
@@ -379,7 +381,7 @@ void ms_machine_rtl_pattern(struct ms_reader *r, const struct ms_word *pattern)
 		ms_text_error(
 		    r, pattern->loc,
 		    "found '%s', expected CODE, CODE:MODE or CODE:MODE:MODE, CODE an RTL "
-		    "code in lower case, MODE a machine mode with * and ? as wildcards",
+		    "code in lower case, MODE a machine mode, both with * and ? as wildcards",
 		    ms_text_show(r, pattern->text));
 		return;
 	}
@@ -424,6 +426,47 @@ void ms_machine_rtl_end(struct ms_reader *r, const struct ms_word *op)
 		b->rtl.v[b->first_rtl].op = index;
 }
 
+/* Fused operations, and what carrying a value costs.  */
+
+void ms_machine_fuse(struct ms_reader *r, const struct ms_word *inner,
+		     const struct ms_word *outer, const struct ms_word *operand,
+		     const struct ms_word *op, bool accumulate)
+{
+	struct machine_builder *b = r->builder;
+	struct ms_fuse_rule rule = { .loc = inner->loc, .accumulate = accumulate };
+
+	rule.inner = ms_machine_known_op(r, inner);
+	rule.outer = ms_machine_known_op(r, outer);
+	rule.op = ms_machine_known_op(r, op);
+	if (operand->text.s)
+		rule.operand = (int)ms_text_integer(r, operand, "operand", 1, 3);
+	for (size_t i = 0; i < b->fuse.n; i++) {
+		const struct ms_fuse_rule *other = &b->fuse.v[i];
+
+		if (other->inner != rule.inner || other->outer != rule.outer ||
+		    other->operand != rule.operand)
+			continue;
+		ms_text_error(r, inner->loc, "a second rule to fuse these; expected at most one");
+		ms_text_note(r, other->loc, "the first one is here");
+		return;
+	}
+	MS_VEC_PUSH(r->scratch, &b->fuse, rule);
+}
+
+void ms_machine_carried(struct ms_reader *r, const struct ms_word *cycles)
+{
+	struct machine_builder *b = r->builder;
+
+	if (b->carried_loc.file) {
+		ms_text_error(r, cycles->loc,
+			      "a second cost of carried values; expected at most one");
+		ms_text_note(r, b->carried_loc, "the first one is here");
+		return;
+	}
+	b->carried_loc = cycles->loc;
+	b->machine->carried = (int)ms_text_integer(r, cycles, "cost", 0, MS_MAX_LATENCY);
+}
+
 /* The whole.  */
 
 /* Every alternative takes its issue slot first.  Ops of a line share their alternatives.  */
@@ -465,6 +508,8 @@ void ms_machine_end(struct ms_reader *r)
 	m->rtl = ms_text_keep(r, b->rtl.v, b->rtl.n, sizeof *b->rtl.v);
 	m->nrtl = (int)b->rtl.n;
 	ms_machine_automata_end(r, m);
+	m->fuse = ms_text_keep(r, b->fuse.v, b->fuse.n, sizeof *b->fuse.v);
+	m->nfuse = (int)b->fuse.n;
 }
 
 struct ms_machine *ms_machine_read(struct ms_arena *arena, const char *path, const char *text,

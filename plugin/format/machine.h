@@ -93,12 +93,22 @@ struct ms_rotating {
    the first pattern and whose operand has one that matches the second, is operation OP.  The
    first rule that matches decides.  CODE is an RTL code in lower case (plus, ashiftrt,
    sign_extend, if_then_else, eq, ...), or `load`, `store`, `move` for what `set` means there.
-   Patterns are shell globs (`*F`); an absent one matches every mode.  */
+   Patterns are shell globs (`*F`), that of the code, too; an absent one matches every mode.  */
 struct ms_rtl_rule {
 	const char *code;
 	const char *mode;         /* NULL: any */
 	const char *operand_mode; /* NULL: any */
 	int op;                   /* index into ops */
+	struct ms_loc loc;
+};
+
+/* `fuse INNER OUTER [N] as OP [accumulate]`: an INNER whose result only an OUTER reads, as its
+   Nth operand, is one OP with it.  fuse.h has the rest.  */
+struct ms_fuse_rule {
+	int inner, outer, op; /* indices into ops */
+	int operand;          /* from 1; 0: any */
+	bool accumulate;      /* where there is a choice, values carried into the next iteration
+				 do not go through the inner op */
 	struct ms_loc loc;
 };
 
@@ -118,6 +128,10 @@ struct ms_machine {
 	int registers; /* ordinary registers rN that code may name, or 0: no limit is given */
 	struct ms_rtl_rule *rtl;
 	int nrtl;
+	struct ms_fuse_rule *fuse;
+	int nfuse;
+	int carried; /* `carried N`: cycles that a register value costs on top of its latency
+			where a later iteration reads it */
 	MS_VEC(const char *) cites;    /* `cite "..."` lines: where the numbers come from */
 };
 

@@ -52,7 +52,7 @@ const struct ms_rtl_rule *ms_machine_rtl(const struct ms_machine *machine, const
 	for (int i = 0; i < machine->nrtl; i++) {
 		const struct ms_rtl_rule *rule = &machine->rtl[i];
 
-		if (strcmp(rule->code, code) == 0 && mode_matches(rule->mode, mode) &&
+		if (matches(rule->code, code) && mode_matches(rule->mode, mode) &&
 		    mode_matches(rule->operand_mode, operand_mode))
 			return rule;
 	}

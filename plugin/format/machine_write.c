@@ -134,6 +134,22 @@ static void rtl_write(struct ms_buf *out, const struct ms_machine *machine)
 	}
 }
 
+static void fuse_write(struct ms_buf *out, const struct ms_machine *machine)
+{
+	for (int f = 0; f < machine->nfuse; f++) {
+		const struct ms_fuse_rule *rule = &machine->fuse[f];
+
+		ms_buf_printf(out, "fuse %s %s", machine->op[rule->inner].name,
+			      machine->op[rule->outer].name);
+		if (rule->operand)
+			ms_buf_printf(out, " %d", rule->operand);
+		ms_buf_printf(out, " as %s%s\n", machine->op[rule->op].name,
+			      rule->accumulate ? " accumulate" : "");
+	}
+	if (machine->carried > 0)
+		ms_buf_printf(out, "carried %d\n", machine->carried);
+}
+
 void ms_machine_write(struct ms_buf *out, const struct ms_machine *machine)
 {
 	ms_buf_printf(out, "machine %s\n", machine->name);
@@ -146,4 +162,5 @@ void ms_machine_write(struct ms_buf *out, const struct ms_machine *machine)
 	ops_write(out, machine);
 	automata_write(out, machine);
 	rtl_write(out, machine);
+	fuse_write(out, machine);
 }

@@ -47,6 +47,7 @@ enum ms_text_kind { MS_TEXT_MACHINE, MS_TEXT_LOOPS, MS_TEXT_LISTINGS };
 enum ms_text_context {
 	MS_CONTEXT_PLAIN,    /* a keyword, a register, a number, or else a name */
 	MS_CONTEXT_NAME,     /* a name whatever it looks like */
+	MS_CONTEXT_TWO_NAMES, /* two of them */
 	MS_CONTEXT_OP,       /* a destination, or the name of an operation */
 	MS_CONTEXT_PREDICATE, /* listing: the register behind `?` */
 	MS_CONTEXT_TYPE,     /* the name of a type, in `<` `>` */
@@ -66,6 +67,8 @@ struct ms_action_reader {
 	struct ms_loc type_loc; /* of its type, or of its name */
 	struct ms_loc dest_loc; /* of the destination, or of the operation's name */
 	bool bad;               /* a message about it was sent */
+	bool inside;            /* what is read belongs to the operation that is an operand */
+	struct ms_loc inner_loc, inner_type_loc;
 	MS_VEC(struct ms_operand) operand;
 	MS_VEC(struct ms_loc) operand_loc; /* one for each */
 
@@ -207,6 +210,10 @@ void ms_machine_op_use(struct ms_reader *r, const struct ms_word *resource,
 void ms_machine_op_end(struct ms_reader *r);
 void ms_machine_rtl_pattern(struct ms_reader *r, const struct ms_word *pattern);
 void ms_machine_rtl_end(struct ms_reader *r, const struct ms_word *op);
+void ms_machine_fuse(struct ms_reader *r, const struct ms_word *inner,
+		     const struct ms_word *outer, const struct ms_word *operand,
+		     const struct ms_word *op, bool accumulate);
+void ms_machine_carried(struct ms_reader *r, const struct ms_word *cycles);
 void ms_machine_cite(struct ms_reader *r, const struct ms_word *text);
 void ms_machine_end(struct ms_reader *r);
 
@@ -237,6 +244,8 @@ void ms_action_types(struct ms_reader *r, const struct ms_word *type,
 void ms_action_reg(struct ms_reader *r, const struct ms_word *reg);
 void ms_action_integer(struct ms_reader *r, const struct ms_word *number);
 void ms_action_real(struct ms_reader *r, const struct ms_word *number);
+void ms_inner_begin(struct ms_reader *r, const struct ms_word *name);
+void ms_inner_end(struct ms_reader *r);
 void ms_mem_begin(struct ms_reader *r, const struct ms_word *array);
 /* Plus SIGN * SCALE * i, SIGN * NUMBER, SIGN * SCALE * REG.  */
 void ms_mem_i(struct ms_reader *r, int sign, const struct ms_word *i,

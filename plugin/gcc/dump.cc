@@ -132,6 +132,10 @@ static void add_result(struct ms_buf *out, const struct ms_study *study)
 	const struct ms_result *result = study->result;
 	const struct ms_problem *problem = &result->problem;
 
+	if (problem->loop->nfusions > 0) {
+		ms_buf_printf(out, "\n;; fused, as %s does\n", problem->machine->name);
+		ms_report_fusions(out, problem);
+	}
 	ms_buf_puts(out, "\n;; edges\n");
 	ms_report_edges(out, problem);
 	ms_buf_puts(out, "\n;; bounds\n");

@@ -112,12 +112,6 @@ static int add_read(const struct ms_sim_program *p, int x, int reg, enum ms_type
 	return op->nreads++;
 }
 
-/* How the Nth operand that is not memory is read.  */
-static enum ms_type operand_type(const struct ms_action *action, int n)
-{
-	return action->sem == MS_SELECT && n == 0 ? MS_I64 : action->from;
-}
-
 static void lay_out_memory(const struct ms_sim_program *p, int x, const struct ms_mem *mem)
 {
 	struct ms_sim_op *op = &p->op[x];
@@ -150,11 +144,12 @@ static void lay_out_op(struct ms_sim_program *p, int x)
 	op->type = action->type;
 	op->result = compares(action) ? MS_I64 : action->type;
 	op->from = action->from;
+	op->inner = action->inner;
 	op->latency = p->machine->op[action->opcode].latency;
 	op->dest = action->has_dest ? action->dest.id : -1;
 	for (int i = 0; i < action->noperands; i++) {
 		const struct ms_operand *operand = &action->operand[i];
-		enum ms_type type = operand_type(action, op->nargs);
+		enum ms_type type = ms_operand_type(action, i);
 
 		if (operand->kind == MS_OPERAND_MEM) {
 			lay_out_memory(p, x, &operand->mem);
@@ -431,6 +426,10 @@ static bool same_action(const struct ms_action *a, const struct ms_action *b)
 {
 	if (a->opcode != b->opcode || a->sem != b->sem || a->type != b->type ||
 	    a->from != b->from || a->has_dest != b->has_dest || a->noperands != b->noperands)
+		return false;
+	if (a->inner.sem != b->inner.sem || a->inner.type != b->inner.type ||
+	    a->inner.from != b->inner.from || a->inner.first != b->inner.first ||
+	    a->inner.noperands != b->inner.noperands)
 		return false;
 	for (int i = 0; i < a->noperands; i++)
 		if (!same_operand(&a->operand[i], &b->operand[i]))

@@ -14,8 +14,9 @@
 #include "sim/memory.h"
 #include "sim/sim.h"
 
-/* No operation reads more registers than two in an address and three operands.  */
-enum { MS_SIM_READS = 5, MS_SIM_ARGS = 3 };
+/* No operation reads more registers than two in an address and three operands, or three of an
+   operation inside and two more.  */
+enum { MS_SIM_READS = 5, MS_SIM_ARGS = 5 };
 
 #define MS_SIM_STAGE_TAG INT64_MIN
 
@@ -30,6 +31,7 @@ struct ms_sim_read {
 struct ms_sim_op {
 	enum ms_sem sem;
 	enum ms_type type, from;
+	struct ms_inner inner; /* its places count operands, of which memory is none */
 	enum ms_type result; /* TYPE, but integer for a comparison of floats */
 	int latency;
 	const struct ms_alternative *alt; /* by its sigma line */

@@ -7,6 +7,17 @@
 
 #include "sim/eval.h"
 
+/* Replace the operands of the operation inside of OP by its value.  */
+static void compute_inner(const struct ms_sim_op *op, uint64_t *arg)
+{
+	const struct ms_inner *inner = &op->inner;
+	int after = inner->first + inner->noperands;
+
+	arg[inner->first] = ms_eval(inner->sem, inner->type, inner->from, arg + inner->first);
+	for (int n = after; n < op->nargs; n++)
+		arg[n - inner->noperands + 1] = arg[n];
+}
+
 uint64_t ms_sim_compute(const struct ms_sim_op *op, const uint64_t *read)
 {
 	uint64_t arg[MS_SIM_ARGS];
@@ -15,6 +26,8 @@ uint64_t ms_sim_compute(const struct ms_sim_op *op, const uint64_t *read)
 		arg[n] = op->arg[n].read < 0 ? op->arg[n].bits : read[op->arg[n].read];
 	if (op->sem == MS_STORE)
 		return op->bytes == 8 ? arg[0] : arg[0] & (((uint64_t)1 << 8 * op->bytes) - 1);
+	if (op->inner.sem != MS_SEM_NONE)
+		compute_inner(op, arg);
 	return ms_eval(op->sem, op->type, op->from, arg);
 }
 

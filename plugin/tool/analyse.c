@@ -39,6 +39,7 @@ static bool analyse_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 	}
 	ms_buf_printf(&job->out, "loop %s on %s: %d ops, %d edges\n", loop->name,
 		      job->machine->name, loop->nops, result->problem.ddg->nedges);
+	ms_report_fusions(&job->out, &result->problem);
 	args->report(&job->out, &result->problem);
 	ms_buf_putc(&job->out, '\n');
 	return true;

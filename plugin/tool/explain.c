@@ -42,6 +42,7 @@ static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 	loop = result->problem.loop;
 	ms_buf_printf(out, "loop %s on %s: %d ops, %d edges\n", loop->name, job->machine->name,
 		      loop->nops, result->problem.ddg->nedges);
+	ms_report_fusions(out, &result->problem);
 	ms_report_unroll(out, result);
 	ms_report_mii(out, &result->problem);
 	if (options.sched.first_ii)

@@ -1028,3 +1028,43 @@
 	  edge q -> a latency 1 distance 1
 	       ^
 
+
+#name: operations as operands
+#run: $MODSCHED bounds in.loop
+#status: 1
+#file: in.loop
+	loop x
+	a: r5 = add (mul r6), r4
+	b: r1 = mul (zig r1), 2
+	c: r3 = add (add r1, r2), (add r1, r2)
+	d: store A[i], (add r1, r2)
+	e: r6 = add (and<f32> r2, r2), r3
+	f: r7 = add (mul r6, r6), r4, r5
+	g: r8 = add r1, (load A[i])
+	h: r9 = add r1, (add r2
+	end
+#error:
+	in.loop:2:14: error: 'mul' with 1 operand; expected 2
+	  a: r5 = add (mul r6), r4
+	               ^
+	in.loop:3:14: error: 'zig' as an operand; expected an operation on registers and constants such as mul
+	  b: r1 = mul (zig r1), 2
+	               ^
+	in.loop:4:28: error: a second operation as an operand; expected at most one
+	  c: r3 = add (add r1, r2), (add r1, r2)
+	                             ^
+	in.loop:5:17: error: 'add' as an operand of store; expected it in an operation on registers that is known
+	  d: store A[i], (add r1, r2)
+	                  ^
+	in.loop:6:18: error: 'and' of type f32; expected an integer type
+	  e: r6 = add (and<f32> r2, r2), r3
+	                   ^
+	in.loop:7:31: error: 'add' with 3 operands; expected 2
+	  f: r7 = add (mul r6, r6), r4, r5
+	                                ^
+	in.loop:8:18: error: 'load' as an operand; expected an operation on registers and constants such as mul
+	  g: r8 = add r1, (load A[i])
+	                   ^
+	in.loop:10:1: error: found 'end', expected ')' or ','
+	  end
+	  ^

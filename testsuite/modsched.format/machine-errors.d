@@ -539,7 +539,7 @@
 	op add latency 1 uses alu
 	rtl PLUS as add
 #error:
-	./x.mach:4:5: error: found 'PLUS', expected CODE, CODE:MODE or CODE:MODE:MODE, CODE an RTL code in lower case, MODE a machine mode with * and ? as wildcards
+	./x.mach:4:5: error: found 'PLUS', expected CODE, CODE:MODE or CODE:MODE:MODE, CODE an RTL code in lower case, MODE a machine mode, both with * and ? as wildcards
 	  rtl PLUS as add
 	      ^
 
@@ -553,7 +553,7 @@
 	op add latency 1 uses alu
 	rtl plus:SI:DI:HI as add
 #error:
-	./x.mach:4:5: error: found 'plus:SI:DI:HI', expected CODE, CODE:MODE or CODE:MODE:MODE, CODE an RTL code in lower case, MODE a machine mode with * and ? as wildcards
+	./x.mach:4:5: error: found 'plus:SI:DI:HI', expected CODE, CODE:MODE or CODE:MODE:MODE, CODE an RTL code in lower case, MODE a machine mode, both with * and ? as wildcards
 	  rtl plus:SI:DI:HI as add
 	      ^
 
@@ -585,7 +585,7 @@
 	op add latency 1 uses alu
 	rtl plus:[SD]I as add
 #error:
-	./x.mach:4:5: error: found 'plus:', expected CODE, CODE:MODE or CODE:MODE:MODE, CODE an RTL code in lower case, MODE a machine mode with * and ? as wildcards
+	./x.mach:4:5: error: found 'plus:', expected CODE, CODE:MODE or CODE:MODE:MODE, CODE an RTL code in lower case, MODE a machine mode, both with * and ? as wildcards
 	  rtl plus:[SD]I as add
 	      ^
 	./x.mach:4:10: error: found the character '[', expected a word (letters, digits, '_', '.', '-') or punctuation
@@ -709,3 +709,64 @@
 	m.mach:3:11: note: the first one is here
 	  registers r 4
 	            ^
+
+#name: fuse unknown
+#run: $MODSCHED bounds --machine=./x.mach run.loop
+#source: run.loop
+#status: 1
+#file: x.mach
+	machine m
+	resource alu 2
+	op add mul latency 1 uses alu
+	fuse mul sub as mac
+#error:
+	./x.mach:4:10: error: unknown operation 'sub'; expected one declared before: add, mul
+	  fuse mul sub as mac
+	           ^
+	./x.mach:4:17: error: unknown operation 'mac'; expected one declared before: add, mul
+	  fuse mul sub as mac
+	                  ^
+
+#name: fuse operand
+#run: $MODSCHED bounds --machine=./x.mach run.loop
+#source: run.loop
+#status: 1
+#file: x.mach
+	machine m
+	resource alu 2
+	op add mul mac latency 1 uses alu
+	fuse mul add 4 as mac
+	fuse mul add as mac accumulate
+	fuse mul add as mac
+	carried 1
+	carried 1
+#error:
+	./x.mach:4:14: error: operand 4; expected 1 to 3
+	  fuse mul add 4 as mac
+	               ^
+	./x.mach:6:6: error: a second rule to fuse these; expected at most one
+	  fuse mul add as mac
+	       ^
+	./x.mach:5:6: note: the first one is here
+	  fuse mul add as mac accumulate
+	       ^
+	./x.mach:8:9: error: a second cost of carried values; expected at most one
+	  carried 1
+	          ^
+	./x.mach:7:9: note: the first one is here
+	  carried 1
+	          ^
+
+#name: fuse alone
+#run: $MODSCHED bounds --machine=./x.mach run.loop
+#source: run.loop
+#status: 1
+#file: x.mach
+	machine m
+	resource alu 2
+	op add latency 1 uses alu
+	fuse add as add
+#error:
+	./x.mach:4:13: error: found 'add', expected an integer or 'as'
+	  fuse add as add
+	              ^
