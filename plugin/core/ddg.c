@@ -319,3 +319,24 @@ struct ms_ddg *ms_ddg_build(struct ms_arena *arena, const struct ms_loop *loop,
 	find_predecessors(arena, ddg);
 	return check_order(arena, loop, ddg, path, diag) ? ddg : NULL;
 }
+
+struct ms_ddg *ms_ddg_without(struct ms_arena *arena, const struct ms_ddg *ddg,
+			      const bool *drop)
+{
+	struct ms_ddg *copy = MS_NEW(arena, struct ms_ddg);
+
+	copy->nops = ddg->nops;
+	copy->edge = MS_NEW_N(arena, (size_t)ddg->nedges, struct ms_edge);
+	copy->succ_start = MS_NEW_N(arena, (size_t)ddg->nops + 1, int);
+	copy->latency = MS_NEW_N(arena, (size_t)ddg->nops, int);
+	for (int x = 0; x < ddg->nops; x++) {
+		copy->latency[x] = ddg->latency[x];
+		copy->succ_start[x] = copy->nedges;
+		for (int e = ddg->succ_start[x]; e < ddg->succ_start[x + 1]; e++)
+			if (!drop[e])
+				copy->edge[copy->nedges++] = ddg->edge[e];
+	}
+	copy->succ_start[ddg->nops] = copy->nedges;
+	find_predecessors(arena, copy);
+	return copy;
+}

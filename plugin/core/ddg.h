@@ -42,6 +42,10 @@ struct ms_ddg *ms_ddg_build(struct ms_arena *arena, const struct ms_loop *loop,
 			    const struct ms_machine *machine, const char *path,
 			    struct ms_diag *diag);
 
+/* A copy of DDG without the edges that DROP marks, by edge; in ARENA.  O(n + e).  */
+struct ms_ddg *ms_ddg_without(struct ms_arena *arena, const struct ms_ddg *ddg,
+			      const bool *drop);
+
 /* Strongly connected components of the graph, all edges counted (Tarjan 1972, iterative).
    Components are numbered in reverse topological order.  O(n + e).  */
 struct ms_sccs {

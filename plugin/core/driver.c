@@ -253,6 +253,20 @@ static struct ms_result *move_on(struct ms_arena *arena, struct ms_result *first
 	return result;
 }
 
+/* From the problem of RESULT on.  */
+static struct ms_result *find_schedule(struct ms_arena *arena, struct ms_result *result,
+				       const struct ms_options *options, struct ms_diag *diag)
+{
+	const struct ms_scheduler *scheduler = options->scheduler;
+
+	if (!scheduler)
+		scheduler = ms_schedulers[0];
+	attempt(arena, result, scheduler, options, &options->sched, diag);
+	if (result->outcome == MS_NO_REGISTERS && !options->given && !options->first_only)
+		return move_on(arena, result, scheduler, options, diag);
+	return result;
+}
+
 struct ms_result *ms_analyse(struct ms_arena *arena, const struct ms_loop *loop,
 			     const struct ms_machine *machine, const char *path,
 			     struct ms_diag *diag)
@@ -268,7 +282,6 @@ struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop
 			      const struct ms_machine *machine, const char *path,
 			      const struct ms_options *options, struct ms_diag *diag)
 {
-	const struct ms_scheduler *scheduler = options->scheduler;
 	struct ms_result *result = MS_NEW(arena, struct ms_result);
 	struct ms_problem *p = &result->problem;
 
@@ -283,10 +296,14 @@ struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop
 	if (result->outcome == MS_BAD_INPUT)
 		return result;
 
-	if (!scheduler)
-		scheduler = ms_schedulers[0];
-	attempt(arena, result, scheduler, options, &options->sched, diag);
-	if (result->outcome == MS_NO_REGISTERS && !options->given && !options->first_only)
-		return move_on(arena, result, scheduler, options, diag);
-	return result;
+	return find_schedule(arena, result, options, diag);
+}
+
+struct ms_result *ms_pipeline_problem(struct ms_arena *arena, const struct ms_problem *problem,
+				      const struct ms_options *options, struct ms_diag *diag)
+{
+	struct ms_result *result = MS_NEW(arena, struct ms_result);
+
+	result->problem = *problem;
+	return find_schedule(arena, result, options, diag);
 }

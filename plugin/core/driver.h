@@ -78,6 +78,11 @@ struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop
 			      const struct ms_machine *machine, const char *path,
 			      const struct ms_options *options, struct ms_diag *diag);
 
+/* The passes behind the bounds: PROBLEM, complete with its resources, to a schedule and code.
+   OPTIONS as above, but those of unrolling.  */
+struct ms_result *ms_pipeline_problem(struct ms_arena *arena, const struct ms_problem *problem,
+				      const struct ms_options *options, struct ms_diag *diag);
+
 /* Only the graph and its bounds: outcome MS_SCHEDULED without a schedule, or MS_BAD_INPUT.  */
 struct ms_result *ms_analyse(struct ms_arena *arena, const struct ms_loop *loop,
 			     const struct ms_machine *machine, const char *path,

@@ -23,6 +23,10 @@ void ms_report_bounds(struct ms_buf *out, const struct ms_problem *problem);
 /* One line: `ResMII 3, RecMII 4, MII 4: the recurrence d -> e -> d binds`.  */
 void ms_report_mii(struct ms_buf *out, const struct ms_problem *problem);
 
+/* The causes that forbid all II below FLOOR, given that some do, as part of a line: `resource mem
+   (3 uses, capacity 1) and recurrence ...`; how many there are.  */
+int ms_report_causes(struct ms_buf *out, const struct ms_problem *problem, int64_t floor);
+
 /* Why there can be no schedule at II, which is below MII: the resource, the recurrence or the
    op that forbids it.  Nothing if II is not below MII.  */
 void ms_report_below_mii(struct ms_buf *out, const struct ms_problem *problem, int64_t ii);

@@ -152,8 +152,7 @@ static void cause(struct ms_buf *out, int *n)
 	ms_buf_puts(out, (*n)++ ? " and " : "");
 }
 
-/* The causes that forbid all II below FLOOR, given that some do; how many.  */
-static int report_causes(struct ms_buf *out, const struct ms_problem *problem, int64_t floor)
+int ms_report_causes(struct ms_buf *out, const struct ms_problem *problem, int64_t floor)
 {
 	const struct ms_bounds *b = problem->bounds;
 	int n = 0;
@@ -203,7 +202,7 @@ void ms_report_mii(struct ms_buf *out, const struct ms_problem *problem)
 	if (b->mii == 1) {
 		ms_buf_puts(out, "nothing binds");
 	} else {
-		int n = report_causes(out, problem, b->mii);
+		int n = ms_report_causes(out, problem, b->mii);
 
 		ms_buf_puts(out, n == 1 ? " binds" : " bind");
 	}
@@ -216,7 +215,7 @@ void ms_report_below_mii(struct ms_buf *out, const struct ms_problem *problem, i
 		return;
 	ms_buf_printf(out, "II %lld is below MII %lld; forbidden by ", (long long)ii,
 		      (long long)problem->bounds->mii);
-	report_causes(out, problem, ii + 1);
+	ms_report_causes(out, problem, ii + 1);
 	ms_buf_putc(out, '\n');
 }
 

@@ -140,6 +140,8 @@ static void add_result(struct ms_buf *out, const struct ms_study *study)
 	ms_report_edges(out, problem);
 	ms_buf_puts(out, "\n;; bounds\n");
 	ms_report_bounds(out, problem);
+	ms_buf_puts(out, "\n;; why\n");
+	ms_explain_write(out, study->explanation);
 	ms_buf_puts(out, "\n;; steps\n");
 	if (study->trace.arena)
 		ms_report_steps(out, problem, &study->trace);
@@ -215,11 +217,53 @@ void ms_dump_loop(struct ms_buf *out, const struct ms_study *study)
 	add_result(out, study);
 }
 
+/* The insn that made a loop refused, in GCC's short form on one line, and what the translation
+   says of it.  */
+static void add_cause(struct ms_buf *out, const struct ms_candidate *candidate)
+{
+	if (candidate->insn) {
+		pretty_printer text;
+
+		print_pattern(&text, PATTERN(candidate->insn), true);
+		ms_buf_printf(out, "; insn %d: ", INSN_UID(candidate->insn));
+		for (const char *s = pp_formatted_text(&text); *s; s++)
+			ms_buf_putc(out, *s == '\n' ? ' ' : *s);
+	}
+	if (candidate->detail)
+		ms_buf_printf(out, "; %s", candidate->detail);
+}
+
+/* TEXT, which is freed, as a remark on STUDY's loop; nothing if it is empty.  */
+static void remark(const struct ms_study *study, dump_flags_t kind, struct ms_buf *text)
+{
+	dump_user_location_t where =
+	    dump_user_location_t::from_location_t(study->candidate.where);
+
+	if (text->len > 0)
+		dump_printf_loc(kind, where, "modsched: loop %s: %s\n", study->name, text->text);
+	ms_buf_free(text);
+	*text = {};
+}
+
+/* Everything that is known about II, a line at a time.  */
+static void remark_details(const struct ms_study *study)
+{
+	struct ms_buf all = {}, line = {};
+
+	ms_explain_write(&all, study->explanation);
+	for (const char *s = all.text, *end; s && *s; s = end + 1) {
+		end = strchr(s, '\n');
+		ms_buf_add(&line, s, end - s);
+		remark(study, MSG_NOTE, &line);
+	}
+	ms_buf_free(&all);
+}
+
 void ms_remark_loop(const struct ms_study *study)
 {
 	const struct ms_candidate *candidate = &study->candidate;
-	dump_user_location_t where = dump_user_location_t::from_location_t(candidate->where);
 	bool pipelined = study->result && study->result->outcome == MS_PIPELINED;
+	dump_flags_t kind = pipelined ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION;
 	struct ms_buf text = {};
 
 	if (!dump_enabled_p())
@@ -230,10 +274,16 @@ void ms_remark_loop(const struct ms_study *study)
 		const struct ms_refusal_info *info = &ms_refusal_info[candidate->refusal];
 
 		ms_buf_printf(&text, "refused [%s]: %s", info->id, info->sentence);
+		add_cause(&text, candidate);
 		if (info->remedy)
-			ms_buf_printf(&text, "; %s", info->remedy);
+			ms_buf_printf(&text, "; remedy: %s", info->remedy);
 	}
-	dump_printf_loc(pipelined ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION, where,
-			"modsched: loop %s: %s\n", study->name, text.text);
-	ms_buf_free(&text);
+	remark(study, kind, &text);
+	if (!study->explanation)
+		return;
+	ms_explain_binds(&text, study->explanation);
+	remark(study, kind, &text);
+	ms_explain_changes(&text, study->explanation);
+	remark(study, kind, &text);
+	remark_details(study);
 }

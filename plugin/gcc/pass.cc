@@ -92,7 +92,8 @@ static void study_and_publish(struct ms_plugin *plugin, struct ms_frame *frame,
 			 ? function
 			 : ms_asprintf(study.arena, "%s.%d", function, number);
 	ms_frame_focus(frame, loop);
-	ms_study_loop(&study, loop, frame->dump || plugin->output.dump_path);
+	ms_study_loop(&study, loop,
+		      frame->dump || plugin->output.dump_path || dump_enabled_p());
 	ms_frame_unfocus(frame);
 	publish(plugin, &study, frame);
 	ms_study_free(&study);

@@ -45,7 +45,7 @@ static bool worth_tracing(const struct ms_result *result)
 	return schedule->all_steps <= most / schedule->ii;
 }
 
-void ms_study_loop(struct ms_study *study, class loop *loop, bool traced)
+void ms_study_loop(struct ms_study *study, class loop *loop, bool explained)
 {
 	struct ms_buf complaints = {};
 	struct ms_diag diag = ms_diag_to_buf(&complaints);
@@ -62,7 +62,7 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool traced)
 	options.expand = study->args->expand;
 	study->result = ms_pipeline(study->arena, study->loop, study->machine, study->name,
 				    &options, &diag);
-	if (traced && worth_tracing(study->result)) {
+	if (explained && worth_tracing(study->result)) {
 		study->trace.arena = study->arena;
 		options.sched.trace = &study->trace;
 		study->result = ms_pipeline(study->arena, study->loop, study->machine,
@@ -70,6 +70,9 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool traced)
 	}
 	if (diag.errors > 0)
 		our_fault(study, &complaints);
+	if (explained)
+		study->explanation =
+		    ms_explain(study->arena, study->result, &options, &study->trace);
 	ms_buf_free(&complaints);
 }
 

@@ -8,7 +8,7 @@
 #include "gcc/translate.h"
 
 extern "C" {
-#include "core/driver.h"
+#include "core/explain.h"
 #include "core/trace.h"
 }
 
@@ -25,13 +25,14 @@ struct ms_study {
 	const struct ms_loop *loop;    /* TEXT read back; NULL if refused */
 	struct ms_result *result;      /* NULL if refused */
 	struct ms_trace trace;         /* if asked for; its arena is NULL if it was too long */
+	struct ms_explanation *explanation; /* if asked for; else NULL */
 };
 
-/* Translate the loop in focus and schedule it; TRACED: once more if that is not too long, to
-   keep the scheduler's steps.  What is scheduled is the text of the loop, read back, so that a
+/* Translate the loop in focus and schedule it; EXPLAINED: once more if that is not too long, to
+   keep the scheduler's steps, and for what would make II smaller.  What is scheduled is the text of the loop, read back, so that a
    saved loop gives the same result without GCC.  Complaints of the C layers can only be our own
    fault: the loop is printed and the compiler stops with an internal error.  */
-void ms_study_loop(struct ms_study *study, class loop *loop, bool traced);
+void ms_study_loop(struct ms_study *study, class loop *loop, bool explained);
 
 void ms_study_free(struct ms_study *study);
 

@@ -1,6 +1,7 @@
 /* modsched explain: how a schedule came about.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "core/explain.h"
 #include "core/report.h"
 #include "tool/common.h"
 #include "tool/job.h"
@@ -56,6 +57,7 @@ static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 	if (result->allocation)
 		ms_report_windows(out, &result->problem, result->schedule, result->allocation);
 	ms_report_code(out, &result->problem, result->schedule, &result->code);
+	ms_explain_write(out, ms_explain(arena, result, &options, &trace));
 	ms_buf_putc(out, '\n');
 	ms_job_explain_failure(job, result, &options);
 	return result->listing;
@@ -72,7 +74,10 @@ static int run(int argc, char **argv)
 		.parser = parse,
 		.args_doc = "FILE...",
 		.doc = "For each loop of each FILE show every II that was tried, step by step; "
-		       "then the reservation table, the schedule, and the registers.",
+		       "then the reservation table, the schedule, and the registers; at last what "
+		       "binds, why no smaller II was found, what would make II smaller (an assumed "
+		       "dependence less, a latency one less, a unit more), and what the next II "
+		       "cost.",
 		.children = children,
 	};
 	struct explain_args args = { .options = { .sched = { .seed = 1 } } };

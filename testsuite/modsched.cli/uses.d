@@ -197,6 +197,7 @@
 	r6     e       0         3     2    0     4  q4..q6
 	rotating file q: 7 of 64 registers
 	MaxLive 4
+	...
 
 #name: modsched finds its machines from another folder
 #source: run.loop

@@ -77,7 +77,7 @@
 	s VERIFIED
 
 #name: what explain says
-#run: $MODSCHED explain --machine=./one.mach --algo=exact three.loop | grep '^II'
+#run: $MODSCHED explain --machine=./one.mach --algo=exact three.loop | grep '^II [0-9]'
 #file: one.mach
 	machine one
 	resource unit 1

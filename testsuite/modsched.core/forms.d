@@ -24,6 +24,7 @@
 	r6     e          1       1       1  r15
 	2 kernels: r3 of c lives 6 cycles, ceil(6 / 4) = 2 instances at once; 6 ordinary registers
 	N >= 4 trips: (N - 2) mod 2 of them run first, as the loop is written
+	...
 
 #name: explain: the stage predicates
 #source: run.loop
@@ -38,6 +39,7 @@
 	rotating file q: 11 of 64 registers
 	MaxLive 5
 	stage predicates p0..p2: p0 is true in group g if g < N; N + 2 groups run
+	...
 
 #name: forms: side by side
 #source: run.loop
@@ -97,6 +99,7 @@
 	r5     e          3       1       1  r16
 	3 kernels: r1 of a lives 7 cycles, ceil(7 / 3) = 3 instances at once; 11 ordinary registers
 	N >= 7 trips: (N - 4) mod 3 of them run first, as the loop is written
+	...
 	
 	3
 	three: ok, trips 0..17 and 1007, seed 1
@@ -108,6 +111,7 @@
 	r5     e          3       1       1  r17
 	4 kernels: r1 of a lives 7 cycles, ceil(7 / 3) = 3 instances at once; the next power of two is 4; 12 ordinary registers
 	N >= 8 trips: (N - 4) mod 4 of them run first, as the loop is written
+	...
 	
 	4
 	three: ok, trips 0..19 and 1008, seed 1
@@ -147,6 +151,7 @@
 	r2     b          5       2       2  r5..r6
 	2 kernels: r1 of a lives 4 cycles, ceil(4 / 3) = 2 instances at once; 4 ordinary registers
 	N >= 4 trips: (N - 2) mod 2 of them run first, as the loop is written
+	...
 
 #name: mve needs no rotating registers
 #source: run.loop

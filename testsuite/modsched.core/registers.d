@@ -12,6 +12,7 @@
 	r6     e       2         1     1    1     2  q1..q3
 	rotating file q: 5 of 64 registers
 	MaxLive 5
+	...
 
 #name: shared registers: the code computes its loop, at every II, in files just large enough
 #run:

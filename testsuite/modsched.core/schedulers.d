@@ -14,6 +14,7 @@
 	...
 	rotating file q: .*
 	MaxLive 4
+	...
 
 #name: auto needs fewer live values than both of its parts
 #run: $MODSCHED compare --algo=sms,ims,auto run.loop

@@ -68,6 +68,7 @@
 	r6     e       2         1     1    1     9  q8..q10
 	rotating file q: 11 of 64 registers
 	MaxLive 5
+	...
 
 #name: what II 3 fails at
 #source: run.loop
@@ -77,6 +78,7 @@
 	loop run on toy: 6 ops, 6 edges
 	ResMII 3, RecMII 4, MII 4: recurrence d -> e -> d (latency 4, distance 1) binds
 	II 3 is below MII 4; forbidden by recurrence d -> e -> d (latency 4, distance 1)
+	...
 #error:
 	run.loop:1:6: error: loop run: no schedule was found: II 3 is below MII 4; forbidden by recurrence d -> e -> d (latency 4, distance 1)
 	  loop run                      # the running example of the lesson

@@ -57,6 +57,28 @@
 	  e -> a latency 1 distance 1 flow (r5)
 	ResMII 3, RecMII 4, MII 4: recurrence a -> e -> a (latency 4, distance 1) binds
 
+	;; why
+	what binds: MII 4
+	a recurrence: latency 4 over distance 1, II >= 4
+	op   line  source                   latency  distance  for  through
+	a       7  s * x                          3         0  e    flow: r1
+	e       7  x = a[i] * b[i] + s * x        1         1  a    flow: r5
+	sum                                       4         1
+	why no II below 4
+	II  why not
+	1   resource issue (6 uses, capacity 2) and resource mem (3 uses, capacity 1) and resource mul (2 uses, capacity 1) and recurrence a -> e -> a (latency 4, distance 1)
+	2   resource issue (6 uses, capacity 2) and resource mem (3 uses, capacity 1) and recurrence a -> e -> a (latency 4, distance 1)
+	3   recurrence a -> e -> a (latency 4, distance 1)
+	what would make II smaller
+	II  MII  if                               and then binds
+	 3    3  mul took 2 cycles in place of 3  resource issue (6 uses, capacity 2) and resource mem (3 uses, capacity 1) and recurrence a -> e -> a (latency 3, distance 1)
+	what this II and the next ones cost
+	II  algorithm  stages  MaxLive  windows  tight  fits  ops  kernels  mve registers
+	 4  ims             3        5       10      5  yes    18        2              7
+	 5  ims             2        4        7      4  yes    12        1              5
+	 6  ims             2        3        7      3  yes    12        1              5
+	 7  ims             2        3        7      3  yes    12        1              5
+
 	;; steps
 	II 4: HeightR a 5, b 8, c 8, d 5, e 2, f 1
 	step  op  Estart              slot scan                                                       placed at  evicted  why
@@ -210,6 +232,26 @@
 #run: $CC -O2 -fplugin=$PLUGIN -fopt-info-loop-optimized -c rec.c 2>&1 | grep modsched
 #output:
 	rec.c:6:20: optimized: modsched: loop rec: pipelined: II 4 (ResMII 3, RecMII 4), stages 3, rotating registers 10
+	rec.c:6:20: optimized: modsched: loop rec: bound by 4 cycles from one iteration to the next: s * x (line 7) -3-> x = a[i] * b[i] + s * x (line 7) -1-> the first again
+	rec.c:6:20: optimized: modsched: loop rec: II 3 if mul took 2 cycles in place of 3
+
+#name: remarks for a loop that pays for what restrict would say, at the level of -fopt-info and of its notes
+#run:
+	$CC -O2 -fplugin=$PLUGIN -fopt-info -c x.c 2>&1 | grep modsched
+	$CC -O2 -fplugin=$PLUGIN -fopt-info-loop-note -c x.c 2>&1 | grep -c 'note: modsched: loop f: '
+	$CC -O2 -fplugin=$PLUGIN -fopt-info-loop-note -c x.c 2>&1 | grep 'modsched.* assumed: '
+#file: x.c
+	void f(int n, int s, const int *a, int *c)
+	{
+		for (int i = 0; i < n; i++)
+			c[i] = a[i] * s;
+	}
+#output:
+	x.c:3:20: optimized: modsched: loop f: pipelined: II 7 (ResMII 2, RecMII 7), stages 1, rotating registers 2
+	x.c:3:20: optimized: modsched: loop f: bound by 7 cycles from one iteration to the next: a[i] (line 4) -3-> a[i] * s (line 4) -3-> c[i] = a[i] * s (line 4) -1 assumed-> the first again
+	x.c:3:20: optimized: modsched: loop f: II 2 if a or c were restrict; II 6 if load took 2 cycles in place of 3; II 6 if mul took 2 cycles in place of 3
+	19
+	x.c:3:20: note: modsched: loop f: c       4  c[i] = a[i] * s        1         1  a    flow, assumed: a[i] may be c[i]
 
 #name: remarks for loops that are not
 #run: $CC -O2 -fplugin=$PLUGIN -fopt-info-loop-missed -c x.c 2>&1 | grep modsched
@@ -221,7 +263,19 @@
 			a[i] = g(a[i]);
 	}
 #output:
-	x.c:4:20: missed: modsched: loop f: refused [call]: the loop calls a function; let the function be inlined, or move the call out of the loop
+	x.c:4:20: missed: modsched: loop f: refused [call]: the loop calls a function; insn ...: ...=call [`g'] argc:0; remedy: let the function be inlined, or move the call out of the loop
+
+#name: the optimization record has the remarks with their places
+#source: rec.c
+#run:
+	$CC -O2 -fplugin=$PLUGIN -fsave-optimization-record -c rec.c
+	zcat rec.c.opt-record.json.gz | tr -d '\n' | grep -o '"modsched: loop rec: [^"]*"' | head -3
+	zcat rec.c.opt-record.json.gz | tr '{' '\n' | grep -c '"pass": *"modsched"\|"name": *"modsched"'
+#output:
+	"modsched: loop rec: pipelined: II 4 (ResMII 3, RecMII 4), stages 3, rotating registers 10\n"
+	"modsched: loop rec: bound by 4 cycles from one iteration to the next: s * x (line 7) -3-> x = a[i] * b[i] + s * x (line 7) -1-> the first again\n"
+	"modsched: loop rec: II 3 if mul took 2 cycles in place of 3\n"
+	1
 
 #name: a loop that does not fit the rotating registers
 #source: rec.c
@@ -278,11 +332,13 @@
 		part $what >a; $MODSCHED $what $loop | sed 1d | grep . >b; diff a b && wc -l <a
 	done
 	part steps >a; $MODSCHED explain $loop >b; grep -cxFf a b
+	part why >a; sed '1,/^MaxLive/d' b | grep . | diff a - && wc -l <a
 	sed -n "/^;; listing/,\$p" x.dump | grep -v "^;;" >a; $MODSCHED schedule $loop >b; diff a b && wc -l <a
 #output:
 	6
 	9
 	15
+	19
 	34
 
 #name: what the source says about each op, with and without -g

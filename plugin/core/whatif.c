@@ -1,0 +1,602 @@
+/* What II would be if something were otherwise.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A change is tried if it can matter: an assumed dependence, an operation's latency, a
+   resource's units.  MII of the changed loop tells which of them promise less than the II at
+   hand; these are scheduled.  If no single change does and MII is what binds, all that bind
+   are changed together.  */
+
+#include "core/whatif.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/mrt.h"
+
+const char *const ms_change_kind_name[MS_NCHANGE_KINDS] = {
+	[MS_IF_APART] = "apart",     [MS_IF_RESTRICT] = "restrict",
+	[MS_IF_DISTINCT] = "distinct", [MS_IF_LATENCY] = "latency",
+	[MS_IF_EDGE] = "edge-latency", [MS_IF_UNIT] = "unit",
+	[MS_IF_REGISTERS] = "registers", [MS_IF_SCHEDULER] = "scheduler",
+};
+
+enum {
+	most_schedules = 16,
+	most_of_a_kind = 48,     /* changes tried */
+	most_edges = 200000,     /* of a graph whose changes are tried at all */
+	most_work = 2000000,     /* steps * II of a loop that is scheduled again */
+	most_ops = 4096,         /* of such a loop; and of one that has no schedule yet: */
+	most_ops_without = 100,
+	quick_conflicts = 6000,  /* limit of the exact scheduler, for one question */
+	most_exact_ops = 300,    /* of a loop that it is asked about */
+};
+
+struct finder {
+	struct ms_arena *arena;
+	const struct ms_result *result;
+	const struct ms_problem *problem;
+	const struct ms_options *options;
+	struct ms_whatifs *found;
+	int64_t now; /* the II, or without a schedule the MII, that is to be undercut */
+	bool *drop;  /* by edge: scratch of one change */
+};
+
+/* ---- The changed problem ---------------------------------------------------------------- */
+
+/* The array that op X accesses, or -1.  */
+static int array_of(const struct ms_problem *p, int x)
+{
+	const struct ms_mem *mem = ms_action_mem(&p->loop->op[x].action);
+
+	return mem ? mem->array : -1;
+}
+
+/* What people call array A.  */
+static const char *array_text(const struct ms_problem *p, int a)
+{
+	return p->loop->array[a].text ? p->loop->array[a].text : p->loop->array[a].name;
+}
+
+/* Are accesses to A and B based on the same pointer, as far as its name tells?  */
+static bool same_base(const struct ms_problem *p, int a, int b)
+{
+	return a == b || (a >= 0 && b >= 0 && strcmp(array_text(p, a), array_text(p, b)) == 0);
+}
+
+/* Would edge E not be there if array A were accessed by nothing else?  */
+static bool restrict_drops(const struct ms_problem *p, const struct ms_edge *e, int a)
+{
+	int from = array_of(p, e->from), to = array_of(p, e->to);
+
+	return e->assumed && from >= 0 && to >= 0 && !same_base(p, from, to) &&
+	       (same_base(p, from, a) || same_base(p, to, a));
+}
+
+/* Would CHANGE remove edge E?  */
+static bool drops(const struct ms_problem *p, const struct ms_edge *e,
+		  const struct ms_change *change)
+{
+	switch (change->kind) {
+	case MS_IF_APART:
+		return e->assumed && ((e->from == change->a && e->to == change->b) ||
+				      (e->from == change->b && e->to == change->a));
+	case MS_IF_RESTRICT: return restrict_drops(p, e, change->a);
+	case MS_IF_DISTINCT: return e->assumed;
+	default: return false;
+	}
+}
+
+/* Make edges of the ops of operation OPCODE one cycle shorter, where it is their operation's
+   latency that they wait for.  */
+static void shorten(const struct ms_problem *p, struct ms_ddg *ddg, int opcode)
+{
+	for (int x = 0; x < ddg->nops; x++) {
+		if (p->loop->op[x].action.opcode != opcode || ddg->latency[x] == 0)
+			continue;
+		for (int e = ddg->succ_start[x]; e < ddg->succ_start[x + 1]; e++)
+			if (ddg->edge[e].latency == ddg->latency[x])
+				ddg->edge[e].latency--;
+		ddg->latency[x]--;
+	}
+}
+
+static void shorten_edge(struct ms_ddg *ddg, const struct ms_edge *like)
+{
+	for (int i = ddg->succ_start[like->from]; i < ddg->succ_start[like->from + 1]; i++) {
+		struct ms_edge *e = &ddg->edge[i];
+
+		if (e->to == like->to && e->distance == like->distance &&
+		    e->latency == like->latency) {
+			e->latency--;
+			return;
+		}
+	}
+}
+
+/* A copy of MACHINE with one more unit of each resource that CHANGE[0 .. N - 1] name.  */
+static struct ms_machine *enlarge(struct ms_arena *arena, const struct ms_machine *machine,
+				  const struct ms_change *change, int n)
+{
+	struct ms_machine *copy = MS_NEW(arena, struct ms_machine);
+	size_t nresources = (size_t)machine->nresources;
+
+	*copy = *machine;
+	copy->resource = MS_NEW_N(arena, nresources, struct ms_resource);
+	for (size_t r = 0; r < nresources; r++)
+		copy->resource[r] = machine->resource[r];
+	for (int i = 0; i < n; i++)
+		if (change[i].kind == MS_IF_UNIT)
+			copy->resource[change[i].a].capacity++;
+	return copy;
+}
+
+/* PROBLEM with CHANGE[0 .. N - 1]; without its resources.  */
+static struct ms_problem changed(struct finder *f, const struct ms_change *change, int n)
+{
+	struct ms_problem p = *f->problem;
+	bool units = false, edges = false;
+	struct ms_ddg *ddg;
+
+	for (int i = 0; i < n; i++) {
+		units |= change[i].kind == MS_IF_UNIT;
+		edges |= change[i].kind != MS_IF_UNIT;
+	}
+	if (units)
+		p.machine = enlarge(f->arena, p.machine, change, n);
+	if (edges) {
+		for (int e = 0; e < p.ddg->nedges; e++) {
+			f->drop[e] = false;
+			for (int i = 0; i < n; i++)
+				f->drop[e] |= drops(&p, &p.ddg->edge[e], &change[i]);
+		}
+		ddg = ms_ddg_without(f->arena, p.ddg, f->drop);
+		for (int i = 0; i < n; i++) {
+			if (change[i].kind == MS_IF_LATENCY)
+				shorten(&p, ddg, change[i].a);
+			if (change[i].kind == MS_IF_EDGE)
+				shorten_edge(ddg, &f->problem->ddg->edge[change[i].a]);
+		}
+		p.ddg = ddg;
+		p.sccs = ms_sccs_find(f->arena, ddg);
+	}
+	p.bounds = ms_bounds_find(f->arena, p.loop, p.machine, p.ddg, p.sccs);
+	return p;
+}
+
+/* ---- Trying ----------------------------------------------------------------------------- */
+
+/* Keep the changes if they make MII less than what is there now.  Returns whether they do.  */
+static bool consider(struct finder *f, const struct ms_change *change, int n)
+{
+	struct ms_problem p = changed(f, change, n);
+	struct ms_whatif whatif = { .nchanges = n, .mii = p.bounds->mii, .problem = p };
+
+	if (p.bounds->mii >= f->now)
+		return false;
+	whatif.change = MS_NEW_N(f->arena, (size_t)n, struct ms_change);
+	for (int i = 0; i < n; i++)
+		whatif.change[i] = change[i];
+	MS_VEC_PUSH(f->arena, &f->found->v, whatif);
+	return true;
+}
+
+static void consider_one(struct finder *f, enum ms_change_kind kind, int a, int b)
+{
+	struct ms_change change = { kind, a, b };
+
+	consider(f, &change, 1);
+}
+
+/* Do A and B, changes of the same graph, drop the same edges?  */
+static bool same_drops(const struct ms_problem *p, const struct ms_change *a,
+		       const struct ms_change *b)
+{
+	for (int e = 0; e < p->ddg->nedges; e++)
+		if (drops(p, &p->ddg->edge[e], a) != drops(p, &p->ddg->edge[e], b))
+			return false;
+	return true;
+}
+
+/* Each array as if it were restrict; two that come to the same are one answer.  */
+static void consider_restrict(struct finder *f)
+{
+	const struct ms_problem *p = f->problem;
+	struct ms_change *tried = MS_NEW_N(f->arena, most_of_a_kind, struct ms_change);
+	int n = 0;
+
+	for (int a = 0; a < p->loop->narrays && n < most_of_a_kind; a++) {
+		struct ms_change change = { MS_IF_RESTRICT, a, -1 };
+		bool any = false, again = false;
+
+		for (int e = 0; e < p->ddg->nedges && !any; e++)
+			any = restrict_drops(p, &p->ddg->edge[e], a);
+		for (int i = 0; i < n && any && !again; i++) {
+			if (!same_drops(p, &tried[i], &change))
+				continue;
+			again = true;
+			if (tried[i].b < 0 && !same_base(p, tried[i].a, a))
+				tried[i].b = a;
+		}
+		if (any && !again)
+			tried[n++] = change;
+	}
+	for (int i = 0; i < n; i++)
+		consider(f, &tried[i], 1);
+}
+
+/* Each assumed pair, those on the cycles that bind first: in other words, in the order of the
+   recurrences, then of the edges.  A pair that restrict takes away alone was tried.  */
+static void consider_pairs(struct finder *f)
+{
+	const struct ms_problem *p = f->problem;
+	bool *seen = MS_NEW_N(f->arena, (size_t)p->ddg->nedges, bool);
+	int n = 0;
+
+	for (int i = 0; i < p->bounds->nrecurrences; i++)
+		for (int k = 0; k < p->bounds->recurrence[i].nedges; k++) {
+			int number = p->bounds->recurrence[i].edge[k];
+			const struct ms_edge *e = &p->ddg->edge[number];
+			struct ms_change change = { MS_IF_APART, e->from, e->to };
+			bool other = false;
+
+			if (!e->assumed || seen[number] || n >= most_of_a_kind)
+				continue;
+			for (int m = 0; m < p->ddg->nedges; m++)
+				seen[m] |= drops(p, &p->ddg->edge[m], &change);
+			for (int w = 0; (size_t)w < f->found->v.n && !other; w++)
+				other = same_drops(p, &change, f->found->v.v[w].change);
+			n++;
+			if (!other)
+				consider(f, &change, 1);
+		}
+}
+
+static void consider_assumed(struct finder *f)
+{
+	struct ms_change all = { MS_IF_DISTINCT, -1, -1 };
+	const struct ms_problem *p = f->problem;
+	bool any = false;
+
+	for (int e = 0; e < p->ddg->nedges && !any; e++)
+		any = p->ddg->edge[e].assumed;
+	if (!any)
+		return;
+	consider_restrict(f);
+	consider_pairs(f);
+	for (size_t w = 0; w < f->found->v.n; w++)
+		if (same_drops(p, &all, f->found->v.v[w].change))
+			return;
+	consider(f, &all, 1);
+}
+
+static void consider_latencies(struct finder *f)
+{
+	const struct ms_problem *p = f->problem;
+	const struct ms_bounds *b = p->bounds;
+	bool *seen = MS_NEW_N(f->arena, (size_t)p->machine->nops, bool);
+	int n = 0;
+
+	if (p->loop->graph_only) {
+		for (int k = 0; b->nrecurrences > 0 && k < b->recurrence[0].nedges; k++)
+			if (p->ddg->edge[b->recurrence[0].edge[k]].latency > 1 &&
+			    n++ < most_of_a_kind)
+				consider_one(f, MS_IF_EDGE, b->recurrence[0].edge[k], -1);
+		return;
+	}
+	for (int x = 0; x < p->loop->nops; x++) {
+		int opcode = p->loop->op[x].action.opcode;
+
+		/* A result in no time at all is no machine's.  */
+		if (seen[opcode] || p->ddg->latency[x] <= 1 || n++ >= most_of_a_kind)
+			continue;
+		seen[opcode] = true;
+		consider_one(f, MS_IF_LATENCY, opcode, -1);
+	}
+}
+
+/* A model of the caller's own knows no units of ours.  */
+static void consider_units(struct finder *f)
+{
+	const struct ms_machine *machine = f->problem->machine;
+	int n = 0;
+
+	for (int r = 0; !f->options->resources && r < machine->nresources; r++)
+		if (machine->resource[r].capacity != MS_UNLIMITED &&
+		    machine->resource[r].capacity < MS_MAX_CAPACITY &&
+		    f->problem->bounds->use[r].uses > 0 && n++ < most_of_a_kind)
+			consider_one(f, MS_IF_UNIT, r, -1);
+}
+
+/* What would help against recurrence R: its assumed dependences gone, else a cycle off the
+   operation that takes longest.  */
+static struct ms_change remedy(const struct ms_problem *p, const struct ms_recurrence *r)
+{
+	int longest = r->edge[0];
+
+	for (int k = 0; k < r->nedges; k++) {
+		if (p->ddg->edge[r->edge[k]].assumed)
+			return (struct ms_change){ MS_IF_DISTINCT, -1, -1 };
+		if (p->ddg->edge[r->edge[k]].latency > p->ddg->edge[longest].latency)
+			longest = r->edge[k];
+	}
+	if (p->loop->graph_only)
+		return (struct ms_change){ MS_IF_EDGE, longest, -1 };
+	return (struct ms_change){ MS_IF_LATENCY,
+				   p->loop->op[p->ddg->edge[longest].from].action.opcode, -1 };
+}
+
+/* Everything that binds changed together.  */
+static void consider_together(struct finder *f)
+{
+	const struct ms_problem *p = f->problem;
+	const struct ms_bounds *b = p->bounds;
+	MS_VEC(struct ms_change) all = { 0 };
+
+	for (int i = 0; i < b->nrecurrences && b->recurrence[i].mii == b->mii; i++) {
+		struct ms_change change = remedy(p, &b->recurrence[i]);
+		bool there = false;
+
+		for (size_t k = 0; k < all.n; k++)
+			there |= all.v[k].kind == change.kind && all.v[k].a == change.a;
+		if (!there)
+			MS_VEC_PUSH(f->arena, &all, change);
+	}
+	for (int r = 0; !f->options->resources && r < p->machine->nresources; r++)
+		if (b->use[r].quotient == b->mii && p->machine->resource[r].capacity < MS_MAX_CAPACITY)
+			MS_VEC_PUSH(f->arena, &all, ((struct ms_change){ MS_IF_UNIT, r, -1 }));
+	if (all.n > 1 && all.n <= 4)
+		consider(f, all.v, (int)all.n);
+}
+
+/* ---- Scheduling ------------------------------------------------------------------------- */
+
+struct ms_sched_options ms_quick_options(const struct ms_sched_options *options)
+{
+	struct ms_sched_options quick = *options;
+
+	quick.trace = NULL;
+	quick.proof_dir = NULL;
+	quick.minimize = MS_MINIMIZE_II;
+	quick.first_ii = quick.last_ii = 0;
+	if (!quick.conflict_limit || quick.conflict_limit > quick_conflicts)
+		quick.conflict_limit = quick_conflicts;
+	return quick;
+}
+
+/* The II that SCHEDULER finds for P, with registers for its values if RESULT has them, up to
+   LAST (0: any); 0 if it finds none.  *BOUND rises to what is proven.  */
+static int64_t find_ii(struct finder *f, struct ms_problem *p,
+		       const struct ms_scheduler *scheduler, int64_t last, int64_t *bound)
+{
+	struct ms_options options = *f->options;
+	struct ms_diag silent = { 0 };
+	const struct ms_result *r;
+
+	options.sched = ms_quick_options(&f->options->sched);
+	options.sched.last_ii = last;
+	options.sched.time_limit = 1e9; /* conflicts limit it: the same on all machines */
+	options.scheduler = scheduler;
+	options.given = NULL;
+	options.first_only |= f->result->outcome == MS_NO_REGISTERS;
+	p->resources = f->options->resources
+			   ? f->options->resources
+			   : ms_mrt_new(f->arena, p->loop, p->machine);
+	r = ms_pipeline_problem(f->arena, p, &options, &silent);
+	if (r->schedule && bound && *bound < r->schedule->bound)
+		*bound = r->schedule->bound;
+	if (!r->schedule || r->outcome == MS_ILLEGAL)
+		return 0;
+	return r->outcome <= MS_SCHEDULED || r->outcome == f->result->outcome ? r->schedule->ii
+									      : 0;
+}
+
+/* The best first: by II, then by MII; then the source's changes before the machine's, fewer
+   before more.  */
+static int compare(const void *a, const void *b)
+{
+	const struct ms_whatif *x = a, *y = b;
+
+	if (x->ii != y->ii)
+		return x->ii < y->ii ? -1 : 1;
+	if (x->mii != y->mii)
+		return x->mii < y->mii ? -1 : 1;
+	if (x->nchanges != y->nchanges)
+		return x->nchanges - y->nchanges;
+	if (x->change[0].kind != y->change[0].kind)
+		return (int)x->change[0].kind - (int)y->change[0].kind;
+	return x->change[0].a - y->change[0].a;
+}
+
+static void sort(struct ms_whatifs *w)
+{
+	if (w->v.n > 1)
+		qsort(w->v.v, w->v.n, sizeof *w->v.v, compare);
+}
+
+bool ms_can_schedule_again(const struct ms_result *result)
+{
+	const struct ms_schedule *s = result->schedule;
+
+	if (!s)
+		return result->problem.loop->nops <= most_ops_without;
+	return s->all_steps <= most_work / s->ii && result->problem.loop->nops <= most_ops;
+}
+
+/* Schedule the most promising ones and forget what makes no difference after all.  */
+static void schedule_best(struct finder *f)
+{
+	struct ms_whatifs *w = f->found;
+	size_t kept = 0;
+
+	sort(w);
+	for (size_t i = 0; i < w->v.n && i < most_schedules; i++) {
+		w->v.v[i].ii = find_ii(f, &w->v.v[i].problem, f->options->scheduler, 0, NULL);
+		if (w->v.v[i].ii > 0 && (w->v.v[i].ii < f->now || !f->result->schedule))
+			w->v.v[kept++] = w->v.v[i];
+	}
+	w->v.n = kept;
+	sort(w);
+}
+
+/* An earlier schedule that found no registers had a smaller II.  */
+static void consider_registers(struct finder *f)
+{
+	const struct ms_result *result = f->result;
+	struct ms_change change = { MS_IF_REGISTERS, -1, -1 };
+	struct ms_whatif whatif = { .nchanges = 1, .problem = *f->problem };
+
+	if (result->rejected.n == 0 || result->outcome == MS_NO_REGISTERS ||
+	    !result->schedule || result->rejected.v[0].ii >= result->schedule->ii)
+		return;
+	whatif.change = MS_NEW(f->arena, struct ms_change);
+	*whatif.change = change;
+	whatif.mii = f->problem->bounds->mii;
+	whatif.ii = result->rejected.v[0].ii;
+	MS_VEC_PUSH(f->arena, &f->found->v, whatif);
+	sort(f->found);
+}
+
+/* SCHEDULER for II up to the one at hand; whether it found a smaller one.  */
+static bool ask(struct finder *f, const struct ms_scheduler *scheduler)
+{
+	struct ms_whatif whatif = { .nchanges = 1, .problem = *f->problem };
+	int number = 0;
+
+	while (ms_schedulers[number] != scheduler)
+		number++;
+	whatif.ii = find_ii(f, &whatif.problem, scheduler, f->now, &f->found->bound);
+	if (whatif.ii == 0 || whatif.ii >= f->now)
+		return false;
+	whatif.change = MS_NEW(f->arena, struct ms_change);
+	*whatif.change = (struct ms_change){ MS_IF_SCHEDULER, number, -1 };
+	whatif.mii = f->problem->bounds->mii;
+	MS_VEC_PUSH(f->arena, &f->found->v, whatif);
+	sort(f->found);
+	return true;
+}
+
+/* Above MII: is it the loop, or how it was scheduled?  */
+static void consider_schedulers(struct finder *f)
+{
+	const struct ms_schedule *s = f->result->schedule;
+	const struct ms_scheduler *own =
+	    f->options->scheduler ? f->options->scheduler : ms_schedulers[0];
+
+	if (!s || f->options->given || own == &ms_exact_scheduler || s->ii <= f->found->bound ||
+	    own == &ms_auto_scheduler || !f->found->scheduled)
+		return;
+	if ((own == &ms_sms || !ask(f, &ms_sms)) &&
+	    f->problem->loop->nops <= most_exact_ops)
+		ask(f, &ms_exact_scheduler);
+}
+
+struct ms_whatifs *ms_whatif_find(struct ms_arena *arena, const struct ms_result *result,
+				  const struct ms_options *options)
+{
+	struct finder f = {
+		.arena = arena,
+		.result = result,
+		.problem = &result->problem,
+		.options = options,
+		.found = MS_NEW(arena, struct ms_whatifs),
+	};
+
+	if (!f.problem->bounds || result->outcome == MS_ILLEGAL ||
+	    f.problem->ddg->nedges > most_edges)
+		return f.found;
+	f.now = result->schedule ? result->schedule->ii : f.problem->bounds->mii;
+	f.found->bound = f.problem->bounds->mii;
+	if (result->schedule && result->schedule->bound > f.found->bound)
+		f.found->bound = result->schedule->bound;
+	f.drop = MS_NEW_N(arena, (size_t)f.problem->ddg->nedges, bool);
+	f.found->scheduled = ms_can_schedule_again(result);
+	consider_assumed(&f);
+	consider_latencies(&f);
+	consider_units(&f);
+	if (f.found->v.n == 0 && f.now == f.problem->bounds->mii)
+		consider_together(&f);
+	if (f.found->scheduled)
+		schedule_best(&f);
+	else
+		sort(f.found);
+	consider_registers(&f);
+	consider_schedulers(&f);
+	return f.found;
+}
+
+/* ---- In words --------------------------------------------------------------------------- */
+
+/* What op X accesses: its source text up to an assignment, or its label.  */
+static void add_access(struct ms_buf *out, const struct ms_problem *p, int x)
+{
+	const struct ms_op *op = &p->loop->op[x];
+	const char *text = op->text, *equals = text ? strstr(text, " = ") : NULL;
+
+	if (!text)
+		ms_buf_puts(out, op->label);
+	else if (equals && op->action.has_dest)
+		ms_buf_puts(out, equals + 3);
+	else if (equals)
+		ms_buf_add(out, text, (size_t)(equals - text));
+	else
+		ms_buf_puts(out, text);
+}
+
+static void apart_text(struct ms_buf *out, const struct ms_problem *p, int a, int b)
+{
+	add_access(out, p, a);
+	ms_buf_puts(out, " and ");
+	add_access(out, p, b);
+	ms_buf_printf(out, " (%s and %s) never met", p->loop->op[a].label, p->loop->op[b].label);
+}
+
+void ms_change_text(struct ms_buf *out, const struct ms_problem *p,
+		    const struct ms_change *change)
+{
+	const struct ms_edge *e;
+
+	switch (change->kind) {
+	case MS_IF_APART: apart_text(out, p, change->a, change->b); break;
+	case MS_IF_RESTRICT:
+		ms_buf_puts(out, array_text(p, change->a));
+		if (change->b >= 0)
+			ms_buf_printf(out, " or %s", array_text(p, change->b));
+		ms_buf_puts(out, " were restrict");
+		break;
+	case MS_IF_DISTINCT:
+		ms_buf_puts(out, "no assumed dependence held");
+		break;
+	case MS_IF_LATENCY:
+		ms_buf_printf(out, "%s took %d cycle%s in place of %d",
+			      p->machine->op[change->a].name,
+			      p->machine->op[change->a].latency - 1,
+			      p->machine->op[change->a].latency == 2 ? "" : "s",
+			      p->machine->op[change->a].latency);
+		break;
+	case MS_IF_EDGE:
+		e = &p->ddg->edge[change->a];
+		ms_buf_printf(out, "%s -> %s had latency %d in place of %d",
+			      p->loop->op[e->from].label, p->loop->op[e->to].label,
+			      e->latency - 1, e->latency);
+		break;
+	case MS_IF_UNIT:
+		if (change->a == p->machine->issue) {
+			ms_buf_printf(out, "%d ops could issue in a cycle in place of %d",
+				      p->machine->resource[change->a].capacity + 1,
+				      p->machine->resource[change->a].capacity);
+			break;
+		}
+		ms_buf_printf(out, "there were %d of %s in place of %d",
+			      p->machine->resource[change->a].capacity + 1,
+			      p->machine->resource[change->a].name,
+			      p->machine->resource[change->a].capacity);
+		break;
+	case MS_IF_REGISTERS:
+		ms_buf_puts(out, "there were registers enough");
+		break;
+	case MS_IF_SCHEDULER:
+		ms_buf_printf(out, "the scheduler were %s", ms_schedulers[change->a]->name);
+		break;
+	case MS_NCHANGE_KINDS: break;
+	}
+}
