@@ -338,7 +338,7 @@
 	6
 	9
 	15
-	19
+	20
 	34
 
 #name: what the source says about each op, with and without -g
