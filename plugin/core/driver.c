@@ -278,10 +278,22 @@ struct ms_result *ms_analyse(struct ms_arena *arena, const struct ms_loop *loop,
 	return result;
 }
 
+/* OPTIONS with a form of code that MACHINE can run, where none is asked for.  */
+static struct ms_options with_form(const struct ms_machine *machine,
+				   const struct ms_options *options)
+{
+	struct ms_options filled = *options;
+
+	if (!filled.expand.form && machine->nrotating == 0)
+		filled.expand.form = &ms_mve;
+	return filled;
+}
+
 struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop,
 			      const struct ms_machine *machine, const char *path,
-			      const struct ms_options *options, struct ms_diag *diag)
+			      const struct ms_options *given, struct ms_diag *diag)
 {
+	const struct ms_options filled = with_form(machine, given), *options = &filled;
 	struct ms_result *result = MS_NEW(arena, struct ms_result);
 	struct ms_problem *p = &result->problem;
 

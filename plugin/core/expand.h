@@ -21,7 +21,7 @@ enum ms_mve_factor {
 extern const char *const ms_mve_factor_name[MS_NMVE_FACTORS]; /* "exact", "pow2" */
 
 struct ms_expand_options {
-	const struct ms_expander *form; /* NULL: the default, rotating */
+	const struct ms_expander *form; /* NULL: rotating, or mve where nothing rotates */
 	enum ms_mve_factor mve;
 	enum ms_alloc alloc; /* forms that rotate: how values share the rotating files */
 	int64_t max_regs;    /* registers that the values may take, rotating and ordinary ones

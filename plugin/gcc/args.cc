@@ -125,8 +125,10 @@ static const struct argument arguments[] = {
 	  "loop with its refusal, or its ops, edges, bounds, schedule and code;\n"
 	  "% in FILE stands for the source's name, - is standard output",
 	  take_dump, NULL, NULL },
-	{ "form", "NAME", "rotating", "the form of the pipelined code", take_form, NULL,
-	  name_forms },
+	{ "form", "NAME", NULL,
+	  "the form of the pipelined code (rotating unless given; mve on a\n"
+	  "machine without rotating registers)",
+	  take_form, NULL, name_forms },
 	{ "listing", "FILE", NULL, "write the pipelined code of all loops taken to FILE",
 	  take_listing, NULL, NULL },
 	{ "machine", "NAME|FILE", "toy",

@@ -47,7 +47,10 @@ static const struct argp_option options[] = {
 	  "Schedule N iterations as one, or as many as give the fewest cycles for each, if each "
 	  "copy is worth its code (default 1)",
 	  2 },
-	{ "form", OPT_FORM, "NAME", 0, "The form of the code (see the list below)", 2 },
+	{ "form", OPT_FORM, "NAME", 0,
+	  "The form of the code (see the list below); rotating unless given, or mve where the "
+	  "machine has no rotating registers",
+	  2 },
 	{ "mve", OPT_MVE, "exact|pow2", 0,
 	  "mve: as many kernels as the values ask for (the default), or a power of two", 2 },
 	{ "alloc", OPT_ALLOC, "windows|tight", 0,
