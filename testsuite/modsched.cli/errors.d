@@ -244,7 +244,7 @@
 
 #name: no rotating registers at all
 #source: run.loop
-#run: $MODSCHED schedule --machine=./m.mach run.loop
+#run: $MODSCHED schedule --form=rotating --machine=./m.mach run.loop
 #file: m.mach
 	machine m
 	op load latency 3
