@@ -218,7 +218,7 @@ loop:
 |	loop ORIGIN STRING FUNCTION name_or_string LINES INTEGER[first] INTEGER[last]
 		{ ms_loop_origin(r, &$ORIGIN, &$STRING, &$name_or_string, &$first, &$last); }
 |	loop TRIPS STRING			{ ms_loop_trips(r, &$TRIPS, &$STRING); }
-|	loop GUARD STRING			{ ms_loop_guard(r, &$STRING); }
+|	loop GUARD STRING assumed		{ ms_loop_guard(r, &$STRING, &$assumed); }
 |	loop KW_ARRAY NAME UNIT INTEGER string_opt
 		{ ms_loop_array(r, &$NAME, &$INTEGER, &$string_opt); }
 |	loop label action op_notes		{ ms_loop_op_end(r); }

@@ -124,11 +124,15 @@ void ms_loop_trips(struct ms_reader *r, const struct ms_word *keyword,
 		b->loop->trips = ms_text_string(r, text);
 }
 
-void ms_loop_guard(struct ms_reader *r, const struct ms_word *text)
+void ms_loop_guard(struct ms_reader *r, const struct ms_word *text,
+		   const struct ms_word *assumed)
 {
-	struct loop_builder *b = r->builder;
+	struct ms_loop *loop = ((struct loop_builder *)r->builder)->loop;
 
-	MS_VEC_PUSH(r->arena, &b->loop->guards, ms_text_string(r, text));
+	if (assumed->text.s)
+		MS_VEC_PUSH(r->arena, &loop->checks, ms_text_string(r, text));
+	else
+		MS_VEC_PUSH(r->arena, &loop->guards, ms_text_string(r, text));
 }
 
 void ms_loop_array(struct ms_reader *r, const struct ms_word *name, const struct ms_word *unit,

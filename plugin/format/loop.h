@@ -149,6 +149,8 @@ struct ms_loop {
 	int first_line, last_line;
 	const char *trips;   /* the trip count as text, `trips "..."`, or NULL */
 	MS_VEC(const char *) guards; /* `guard "..."`: must hold for TRIPS to be right */
+	MS_VEC(const char *) checks; /* `guard "..." assumed`: arrays are apart only if this
+					holds (core/distinct.h) */
 	struct ms_loc loc;
 };
 

@@ -188,6 +188,11 @@ static void head_write(struct ms_buf *out, const struct ms_loop *loop)
 		ms_string_write(out, loop->guards.v[g]);
 		ms_buf_putc(out, '\n');
 	}
+	for (size_t c = 0; c < loop->checks.n; c++) {
+		ms_buf_puts(out, "guard ");
+		ms_string_write(out, loop->checks.v[c]);
+		ms_buf_puts(out, " assumed\n");
+	}
 	for (int reg = 0; reg < loop->nregs; reg++) {
 		if (loop->reg[reg].liveout) {
 			ms_buf_printf(out, "%s r%d", liveout ? "" : "liveout",

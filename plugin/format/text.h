@@ -277,7 +277,8 @@ void ms_loop_origin(struct ms_reader *r, const struct ms_word *keyword,
 		    const struct ms_word *first, const struct ms_word *last);
 void ms_loop_trips(struct ms_reader *r, const struct ms_word *keyword,
 		   const struct ms_word *text);
-void ms_loop_guard(struct ms_reader *r, const struct ms_word *text);
+void ms_loop_guard(struct ms_reader *r, const struct ms_word *text,
+		   const struct ms_word *assumed);
 void ms_loop_array(struct ms_reader *r, const struct ms_word *name, const struct ms_word *unit,
 		   const struct ms_word *text);
 void ms_loop_op_begin(struct ms_reader *r, const struct ms_word *label);

@@ -41,6 +41,22 @@ static void name_algos(auto_vec<const char *> *names)
 		names->safe_push(ms_schedulers[i]->name);
 }
 
+static bool take_alias(struct ms_args *args, const char *value)
+{
+	for (int i = 0; i < MS_NALIASES; i++)
+		if (strcmp(ms_alias_name[i], value) == 0) {
+			args->alias = (enum ms_alias)i;
+			return true;
+		}
+	return false;
+}
+
+static void name_aliases(auto_vec<const char *> *names)
+{
+	for (int i = 0; i < MS_NALIASES; i++)
+		names->safe_push(ms_alias_name[i]);
+}
+
 /* Whether there is such a machine is found when it is read.  */
 static bool take_machine(struct ms_args *args, const char *value)
 {
@@ -118,6 +134,10 @@ static bool take_summary(struct ms_args *args, const char *value)
 /* In alphabetical order, as errors and help show them.  */
 static const struct argument arguments[] = {
 	{ "algo", "NAME", "ims", "the scheduler", take_algo, NULL, name_algos },
+	{ "alias", "NAME", "gcc",
+	  "dependences that nothing proves: as gcc's alias analysis has them, or\n"
+	  "as if a test before the loop had found its arrays apart, where one can",
+	  take_alias, NULL, name_aliases },
 	{ "budget", "RATIO", "3", "placements that the scheduler may make at each II, per op",
 	  take_budget, "a number above 0, at most 1000000", NULL },
 	{ "dump", "FILE", NULL,

@@ -5,12 +5,14 @@
 #define MS_GCC_ARGS_H
 
 extern "C" {
+#include "core/distinct.h"
 #include "core/expand.h"
 }
 
 /* What the command line asked for.  Texts are the compiler's and live as long as it.  */
 struct ms_args {
 	const struct ms_scheduler *scheduler;
+	enum ms_alias alias;    /* how dependences are taken that nothing proves */
 	const char *machine;    /* a name or a file */
 	double budget;          /* placements per op at each II, above 0 */
 	struct ms_expand_options expand; /* form, mve */

@@ -98,6 +98,8 @@ static void add_trips(struct ms_buf *out, const struct ms_loop *loop)
 		ms_buf_printf(out, ";; trips: %s\n", loop->trips);
 	for (size_t i = 0; i < loop->guards.n; i++)
 		ms_buf_printf(out, ";; guard: %s\n", loop->guards.v[i]);
+	for (size_t i = 0; i < loop->checks.n; i++)
+		ms_buf_printf(out, ";; guard, assumed: %s\n", loop->checks.v[i]);
 }
 
 /* `II 4 (ResMII 3, RecMII 4), 3 stages, 9 rotating registers`.  */
@@ -114,6 +116,17 @@ static void add_schedule(struct ms_buf *out, const struct ms_study *study)
 			      (long long)ms_study_rotating(study));
 }
 
+/* `; II 4 if a and c never overlap`, where that makes a difference.  */
+static void add_other(struct ms_buf *out, const struct ms_study *study)
+{
+	if (study->other_ii == 0)
+		return;
+	ms_buf_printf(out, "; II %lld ", (long long)study->other_ii);
+	ms_buf_puts(out, study->args->alias == MS_ALIAS_GCC ? "if "
+							    : "without the test that ");
+	ms_distinct_write(out, study->loop, &study->distinct);
+}
+
 static void add_outcome(struct ms_buf *out, const struct ms_study *study)
 {
 	const struct ms_result *result = study->result;
@@ -125,6 +138,7 @@ static void add_outcome(struct ms_buf *out, const struct ms_study *study)
 			      result->why ? result->why : "", result->schedule ? "; " : "");
 	if (result->schedule)
 		add_schedule(out, study);
+	add_other(out, study);
 }
 
 static void add_result(struct ms_buf *out, const struct ms_study *study)

@@ -16,16 +16,15 @@ static void our_fault(const struct ms_study *study, const struct ms_buf *what)
 		       what->len ? what->text : "no message");
 }
 
-/* The loop that the text of the translated one means.  */
-static const struct ms_loop *read_back(struct ms_study *study, struct ms_buf *complaints)
+/* The loop that the text of LOOP means.  */
+static struct ms_loop *read_back(struct ms_study *study, const struct ms_loop *loop,
+				 struct ms_buf *complaints)
 {
 	struct ms_diag diag = ms_diag_to_buf(complaints);
 	struct ms_loops *loops;
 
-	study->candidate.loop->name = study->name;
-	study->candidate.loop->function =
-	    ms_fit_name(study->arena, study->candidate.loop->function);
-	ms_loop_write(&study->text, study->candidate.loop, study->machine);
+	study->text.len = 0;
+	ms_loop_write(&study->text, loop, study->machine);
 	loops = ms_loops_read(study->arena, study->name, study->text.text, study->text.len,
 			      study->machine, &diag);
 	if (!loops)
@@ -45,23 +44,55 @@ static bool worth_tracing(const struct ms_result *result)
 	return schedule->all_steps <= most / schedule->ii;
 }
 
+/* What II the loop would have, if that differs: with a test for overlap before it where it is
+   scheduled without, without where it is scheduled with one.  */
+static int64_t other_ii(struct ms_study *study, const struct ms_loop *other,
+			const struct ms_options *options, struct ms_diag *diag)
+{
+	const struct ms_schedule *schedule = study->result->schedule;
+	const struct ms_result *result;
+
+	/* Fewer edges change nothing where resources bind.  */
+	if (study->args->alias == MS_ALIAS_GCC && schedule &&
+	    schedule->ii == study->result->problem.bounds->resmii)
+		return 0;
+	result = ms_pipeline(study->arena, other, study->machine, study->name, options, diag);
+	if (!result->schedule || (schedule && schedule->ii == result->schedule->ii))
+		return 0;
+	return result->schedule->ii;
+}
+
 void ms_study_loop(struct ms_study *study, class loop *loop, bool explained)
 {
 	struct ms_buf complaints = {};
 	struct ms_diag diag = ms_diag_to_buf(&complaints);
 	struct ms_options options = {};
+	struct ms_loop *loop_as_is;
 
 	study->candidate.gcc_loop = loop;
 	ms_translate_loop(study->arena, loop, study->machine, &study->candidate);
 	if (study->candidate.refusal != MS_TAKEN)
 		return;
 
-	study->loop = read_back(study, &complaints);
+	study->candidate.loop->name = study->name;
+	study->candidate.loop->function =
+	    ms_fit_name(study->arena, study->candidate.loop->function);
+	loop_as_is = read_back(study, study->candidate.loop, &complaints);
+	study->distinct = ms_assume_distinct(study->arena, loop_as_is);
+	study->loop = loop_as_is;
+	if (study->args->alias == MS_ALIAS_ASSUME_DISTINCT)
+		study->loop = read_back(study, study->distinct.loop, &complaints);
 	options.scheduler = study->args->scheduler;
 	options.sched.budget = study->args->budget;
 	options.expand = study->args->expand;
 	study->result = ms_pipeline(study->arena, study->loop, study->machine, study->name,
 				    &options, &diag);
+	if (study->distinct.dropped > 0)
+		study->other_ii = other_ii(study,
+					   study->args->alias == MS_ALIAS_GCC
+					       ? study->distinct.loop
+					       : loop_as_is,
+					   &options, &diag);
 	if (explained && worth_tracing(study->result)) {
 		study->trace.arena = study->arena;
 		options.sched.trace = &study->trace;

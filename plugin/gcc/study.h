@@ -24,6 +24,9 @@ struct ms_study {
 	struct ms_buf text;            /* of the loop taken */
 	const struct ms_loop *loop;    /* TEXT read back; NULL if refused */
 	struct ms_result *result;      /* NULL if refused */
+	struct ms_distinct distinct;   /* what a test for overlap excludes, or would */
+	int64_t other_ii; /* with the test if RESULT is without, and the other way round; 0: there
+			     is none, or it is the same */
 	struct ms_trace trace;         /* if asked for; its arena is NULL if it was too long */
 	struct ms_explanation *explanation; /* if asked for; else NULL */
 };

@@ -12,15 +12,31 @@
 
 /* ---- Command line ----------------------------------------------------------------------- */
 
+enum { OPT_ALIAS = 256 + 208 };
+
 static const struct argp_option job_options[] = {
 	{ "machine", 'm', "NAME|FILE", 0,
 	  "The machine to schedule for (default " MS_DEFAULT_MACHINE ")", 1 },
 	{ "loop", 'l', "NAME", 0, "Take only this loop; may be repeated", 1 },
+	{ "alias", OPT_ALIAS, "NAME", 0,
+	  "Dependences that nothing proves: gcc (they are there; the default), or "
+	  "assume-distinct (a test before the loop finds its arrays apart, where one can)",
+	  1 },
 	{ "output", 'o', "FILE", 0,
 	  "Write to FILE instead of standard output; nothing is written if any input is bad",
 	  1 },
 	{ 0 },
 };
+
+static void set_alias(struct ms_job *job, const char *name, struct argp_state *state)
+{
+	for (int i = 0; i < MS_NALIASES; i++)
+		if (strcmp(ms_alias_name[i], name) == 0) {
+			job->alias = (enum ms_alias)i;
+			return;
+		}
+	argp_error(state, "--alias=%s: expected gcc or assume-distinct", name);
+}
 
 static error_t parse_job(int key, char *value, struct argp_state *state)
 {
@@ -35,6 +51,9 @@ static error_t parse_job(int key, char *value, struct argp_state *state)
 		break;
 	case 'o':
 		job->output = value;
+		break;
+	case OPT_ALIAS:
+		set_alias(job, value, state);
 		break;
 	case ARGP_KEY_ARG:
 		MS_VEC_PUSH(job->arena, &job->files, value);
@@ -133,7 +152,7 @@ static void drop_source(struct ms_job *job, const struct ms_source *source)
 static const struct ms_loops *read_loops(struct ms_job *job, struct ms_arena *arena,
 					 const struct ms_source *source)
 {
-	const struct ms_loops *loops;
+	struct ms_loops *loops;
 
 	if (job->loop_names.n > 0)
 		loops = ms_loops_read_some(arena, source->path, source->text.text,
@@ -144,6 +163,9 @@ static const struct ms_loops *read_loops(struct ms_job *job, struct ms_arena *ar
 				      job->machine, &job->diag);
 	if (!loops)
 		job->bad_input = true;
+	for (int i = 0; loops && i < loops->nloops && job->alias == MS_ALIAS_ASSUME_DISTINCT;
+	     i++)
+		loops->loop[i] = ms_assume_distinct(arena, loops->loop[i]).loop;
 	return loops;
 }
 

@@ -7,6 +7,7 @@
 #include <argp.h>
 
 #include "base/buf.h"
+#include "core/distinct.h"
 #include "core/driver.h"
 #include "format/listing.h"
 
@@ -33,6 +34,7 @@ struct ms_job {
 	const char *output;       /* NULL: standard output */
 	MS_VEC(const char *) loop_names; /* empty: all loops */
 	MS_VEC(const char *) files;
+	enum ms_alias alias; /* how assumed dependences are taken */
 
 	struct ms_arena *arena; /* of the whole run */
 	const struct ms_machine *machine;

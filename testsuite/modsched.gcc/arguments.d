@@ -8,7 +8,7 @@
 #output:
 	rec.c
 #error:
-	cc1: error: unknown argument '-fplugin-arg-modsched-foo'; valid: algo=NAME, budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...
+	cc1: error: unknown argument '-fplugin-arg-modsched-foo'; valid: algo=NAME, ...budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...
 
 #name: an unknown argument that is nearly right
 #source: rec.c
@@ -17,7 +17,7 @@
 #output:
 	rec.c
 #error:
-	cc1: error: unknown argument '-fplugin-arg-modsched-machin'; valid: algo=NAME, budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...; did you mean machine?
+	cc1: error: unknown argument '-fplugin-arg-modsched-machin'; valid: algo=NAME, ...budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...; did you mean machine?
 
 #name: an unknown scheduler
 #source: rec.c
