@@ -1,7 +1,7 @@
 # What GCC cannot exclude, and what a test before the loop would give.
 
 #name: both IIs where they differ
-#run: $CC -O2 -fplugin=$PLUGIN -fopt-info-loop -c rec.c 2>&1 | sed 's/.*modsched: //'
+#run: $CC -O2 -fplugin=$PLUGIN -fopt-info-loop -c rec.c 2>&1 | sed 's/.*modsched: //' | grep pipelined
 #source: ../modsched.kernels/rec.c
 #output:
 	loop rec: pipelined: II 4 (ResMII 3, RecMII 4), stages 3, rotating registers 10

@@ -247,7 +247,7 @@
 			c[i] = a[i] * s;
 	}
 #output:
-	x.c:3:20: optimized: modsched: loop f: pipelined: II 7 (ResMII 2, RecMII 7), stages 1, rotating registers 2
+	x.c:3:20: optimized: modsched: loop f: pipelined: II 7 (ResMII 2, RecMII 7), stages 1, rotating registers 2; II 2 if a and c never overlap
 	x.c:3:20: optimized: modsched: loop f: bound by 7 cycles from one iteration to the next: a[i] (line 4) -3-> a[i] * s (line 4) -3-> c[i] = a[i] * s (line 4) -1 assumed-> the first again
 	x.c:3:20: optimized: modsched: loop f: II 2 if a or c were restrict; II 6 if load took 2 cycles in place of 3; II 6 if mul took 2 cycles in place of 3
 	19
