@@ -14,11 +14,15 @@
 struct arguments {
 	const char *machine, *loop;
 	const char *loop_file, *listing_file;
-	bool given_trips, trace, diagram;
+	const char *args; /* of functions in RTL */
+	bool given_trips, trace, diagram, bench;
 	struct ms_sim_options sim;
 };
 
-enum { OPT_MACHINE = 256, OPT_TRIPS, OPT_SEED, OPT_LOOP, OPT_TRACE, OPT_DIAGRAM };
+enum {
+	OPT_MACHINE = 256, OPT_TRIPS, OPT_SEED, OPT_LOOP, OPT_TRACE, OPT_DIAGRAM, OPT_ARGS,
+	OPT_BENCH
+};
 
 static const struct argp_option option_table[] = {
 	{ "machine", OPT_MACHINE, "NAME|FILE", 0,
@@ -31,6 +35,9 @@ static const struct argp_option option_table[] = {
 	  "Print what issues and lands in each cycle (trip count stages + 3 unless given)", 0 },
 	{ "diagram", OPT_DIAGRAM, NULL, 0,
 	  "Draw iterations against cycles (trip count stages + 3, or the first one given)", 0 },
+	{ "args", OPT_ARGS, "N,...", 0,
+	  "RTL: the values of a function's parameters that are no pointers, in order", 0 },
+	{ "bench", OPT_BENCH, NULL, 0, "RTL: say how many operations a second were simulated", 0 },
 	{ 0 },
 };
 
@@ -90,6 +97,12 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
 		break;
 	case OPT_TRACE:
 		args->trace = true;
+		break;
+	case OPT_ARGS:
+		args->args = value;
+		break;
+	case OPT_BENCH:
+		args->bench = true;
 		break;
 	case OPT_DIAGRAM:
 		args->diagram = true;
@@ -221,6 +234,16 @@ static bool run(struct arguments *args, struct ms_arena *arena, struct ms_diag *
 	return same;
 }
 
+static bool run_rtl(const struct arguments *args, struct ms_diag *diag)
+{
+	struct ms_sim_rtl_options options = {
+		.seed = args->sim.seed, .first = args->sim.first, .last = args->sim.last,
+		.function = args->loop, .args = args->args, .bench = args->bench,
+	};
+
+	return ms_sim_rtl(args->loop_file, &options, diag);
+}
+
 int main(int argc, char **argv)
 {
 	struct arguments args = { .sim = { .seed = 1, .last = -1 } };
@@ -231,7 +254,7 @@ int main(int argc, char **argv)
 
 	ms_tool_start();
 	argp_parse(&arg_parser, argc, argv, 0, NULL, &args);
-	same = args.listing_file ? run(&args, arena, &diag) : ms_sim_rtl(args.loop_file, &diag);
+	same = args.listing_file ? run(&args, arena, &diag) : run_rtl(&args, &diag);
 	ms_arena_free(arena);
 	return ms_tool_finish(&diag) && same ? 0 : 1;
 }

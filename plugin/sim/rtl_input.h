@@ -1,0 +1,51 @@
+/* Arguments and memory for functions in RTL, from a seed.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each pointer points into a buffer of its own, whose elements are of the type it points to, with
+   room before and behind it.  */
+
+#ifndef MS_SIM_RTL_INPUT_H
+#define MS_SIM_RTL_INPUT_H
+
+#include "sim/rtl_run.h"
+
+enum ms_rtl_style {
+	MS_RTL_ANY,   /* integers small, random in all bits, or extreme */
+	MS_RTL_SMALL, /* integers from 0 to 15, so that they can be indices */
+	MS_RTL_NSTYLES
+};
+
+struct ms_rtl_buffer {
+	const char *name;     /* of the parameter */
+	uint8_t *base;
+	uint64_t size;
+	const uint8_t *start; /* a copy of its content at the start */
+};
+
+struct ms_rtl_input {
+	struct ms_rtl_value *arg; /* by parameter */
+	int nargs;
+	MS_VEC(struct ms_rtl_buffer) buffer;
+};
+
+struct ms_rtl_input_options {
+	uint64_t seed;
+	enum ms_rtl_style style;
+	int64_t count;          /* the value of parameters in COUNTS */
+	const bool *counts;     /* by parameter, or NULL: none */
+	const int64_t *given;   /* by parameter: its value if GIVEN_ONE; or NULL */
+	const bool *given_one;
+	uint64_t elements;      /* of a buffer, behind the pointer */
+};
+
+/* Make input for FUNCTION.  False if a parameter has a type of which there are no values; *WHY
+   says so.  */
+bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *function,
+		       const struct ms_rtl_input_options *options, struct ms_rtl_input *input,
+		       const char **why);
+
+/* Make its buffers known to MEMORY, and have their content again as at the start.  */
+void ms_rtl_input_add(const struct ms_rtl_input *input, struct ms_rtl_memory *memory);
+void ms_rtl_input_reset(const struct ms_rtl_input *input);
+
+#endif

@@ -1,0 +1,523 @@
+/* Functions in RTL, executed.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "sim/rtl_run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "sim/rtl_loop.h"
+
+/* ---- Code ------------------------------------------------------------------------------- */
+
+/* Registers that only the convention of calls names are registers of the program, too.  */
+static void add_convention(struct ms_rtl_code *code)
+{
+	const struct ms_rtl_function *fn = code->function;
+	int slot;
+
+	for (int n = 0; n < fn->nparams; n++)
+		if (fn->param[n].incoming->code == MS_RTX_REG)
+			ms_rtl_compile_value(code->arena, fn, code->program,
+					     fn->param[n].incoming, &slot);
+	for (int n = 0; n < fn->nareas; n++)
+		ms_rtl_compile_value(code->arena, fn, code->program, fn->area[n].reg, &slot);
+	if (fn->result_at && fn->result_at->code == MS_RTX_REG)
+		ms_rtl_compile_value(code->arena, fn, code->program, fn->result_at, &slot);
+}
+
+struct ms_rtl_code *ms_rtl_code_new(struct ms_arena *arena, const struct ms_rtl_file *file,
+				    const struct ms_rtl_function *function, struct ms_diag *diag)
+{
+	struct ms_rtl_code *code = MS_NEW(arena, struct ms_rtl_code);
+
+	*code = (struct ms_rtl_code){ .arena = arena, .file = file, .function = function };
+	if (function->unit->target.big_endian) {
+		ms_rtl_report(file, diag, function->loc,
+			      "functions for big-endian targets can't be executed");
+		return NULL;
+	}
+	code->program = ms_rtl_compile_function(arena, function);
+	add_convention(code);
+	code->loop = MS_NEW_N(arena, (size_t)function->nloops, struct ms_rl);
+	for (int l = 0; l < function->nloops; l++)
+		if (!ms_rl_prepare(code, &code->loop[l], &function->loop[l], diag))
+			return NULL;
+	/* The programs of loops come behind the function's, which has all its slots now.  */
+	for (int l = 0; l < function->nloops; l++) {
+		struct ms_rl *rl = &code->loop[l];
+
+		for (int r = 0; r < rl->nregs; r++)
+			rl->reg[r].slot =
+			    ms_rtl_slot(code->program, rl->reg[r].kind, 0, rl->reg[r].number);
+	}
+	return code;
+}
+
+int64_t ms_rtl_code_list_length(const struct ms_rtl_code *code, int loop)
+{
+	return code->loop[loop].list_length;
+}
+
+const struct ms_rtl_function *ms_rtl_code_function(const struct ms_rtl_code *code)
+{
+	return code->function;
+}
+
+/* ---- State ------------------------------------------------------------------------------ */
+
+/* Memory of a symbol's own.  */
+struct own_symbol {
+	const struct ms_rtl_symbol *symbol;
+	uint8_t *memory; /* NULL: it is somebody else's */
+	uint64_t address;
+};
+
+struct ms_rtl_state {
+	struct ms_arena *arena;
+	struct ms_rtl_code *code;
+	uint64_t seed;
+	struct ms_rtl_memory memory;
+	uint64_t *slot; /* the function's */
+	uint64_t *own;  /* those of ops and lines, behind them */
+	struct own_symbol *symbol;
+	uint8_t **area;
+	struct ms_rl_run **run; /* by loop */
+	struct ms_rtl_loop_stats *loop_stats;
+	struct ms_rtl_stats stats;
+	uint64_t limit;
+
+	/* The run.  */
+	enum ms_rtl_path path;
+	struct ms_rop_cpu cpu;
+	enum ms_rtl_outcome outcome; /* of a loop */
+	struct ms_diag *diag;
+};
+
+/* SIZE bytes whose address is a multiple of ALIGN.  */
+static uint8_t *aligned(struct ms_arena *arena, int64_t size, int64_t align)
+{
+	uint8_t *memory = ms_alloc(arena, (size_t)(size + align));
+	uintptr_t rest = (uintptr_t)memory % (uintptr_t)align;
+
+	return rest ? memory + ((uintptr_t)align - rest) : memory;
+}
+
+static void make_areas(struct ms_rtl_state *state)
+{
+	const struct ms_rtl_function *fn = state->code->function;
+
+	state->area = MS_NEW_N(state->arena, (size_t)fn->nareas, uint8_t *);
+	for (int a = 0; a < fn->nareas; a++) {
+		int64_t size = fn->area[a].high - fn->area[a].low;
+		/* REG itself is aligned, whatever the ends are.  */
+		int64_t before = ((fn->area[a].low % 64) + 64) % 64;
+		uint8_t *memory = aligned(state->arena, size + before, 64) + before;
+
+		state->area[a] = memory;
+		ms_rtl_memory_add(&state->memory, memory, (uint64_t)size, false,
+				  "the function's frame");
+	}
+}
+
+struct ms_rtl_state *ms_rtl_state_new(struct ms_arena *arena, struct ms_rtl_code *code,
+				      uint64_t seed)
+{
+	struct ms_rtl_state *state = MS_NEW(arena, struct ms_rtl_state);
+	size_t nloops = (size_t)code->function->nloops;
+
+	*state = (struct ms_rtl_state){ .arena = arena, .code = code, .seed = seed,
+					.limit = (uint64_t)1 << 32 };
+	state->memory.arena = arena;
+	state->symbol = MS_NEW_N(arena, (size_t)code->function->nsymbols, struct own_symbol);
+	state->run = MS_NEW_N(arena, nloops, struct ms_rl_run *);
+	state->loop_stats = MS_NEW_N(arena, nloops, struct ms_rtl_loop_stats);
+	make_areas(state);
+	return state;
+}
+
+struct ms_rtl_memory *ms_rtl_state_memory(struct ms_rtl_state *state)
+{
+	return &state->memory;
+}
+
+void ms_rtl_state_limit(struct ms_rtl_state *state, uint64_t blocks)
+{
+	state->limit = blocks;
+}
+
+const struct ms_rtl_stats *ms_rtl_state_stats(const struct ms_rtl_state *state)
+{
+	return &state->stats;
+}
+
+const struct ms_rtl_loop_stats *ms_rtl_state_loop_stats(const struct ms_rtl_state *state, int loop)
+{
+	return &state->loop_stats[loop];
+}
+
+void ms_rtl_state_clear_stats(struct ms_rtl_state *state)
+{
+	state->stats = (struct ms_rtl_stats){ 0 };
+	for (int l = 0; l < state->code->function->nloops; l++)
+		state->loop_stats[l] = (struct ms_rtl_loop_stats){ 0 };
+}
+
+/* ---- Symbols ---------------------------------------------------------------------------- */
+
+static const struct own_symbol *find_symbol(const struct ms_rtl_state *state, const char *name)
+{
+	for (int s = 0; s < state->code->function->nsymbols; s++)
+		if (strcmp(state->code->function->symbol[s].name, name) == 0)
+			return &state->symbol[s];
+	return NULL;
+}
+
+void ms_rtl_state_reset(struct ms_rtl_state *state)
+{
+	for (int s = 0; s < state->code->function->nsymbols; s++) {
+		const struct own_symbol *own = &state->symbol[s];
+		const struct ms_rtl_symbol *symbol = own->symbol;
+
+		if (!own->memory)
+			continue;
+		memset(own->memory, 0, (size_t)symbol->size);
+		if (symbol->nbytes > 0)
+			memcpy(own->memory, symbol->byte, (size_t)symbol->nbytes);
+		for (size_t a = 0; a < symbol->address.n; a++) {
+			const struct ms_rtl_address *to = &symbol->address.v[a];
+			const struct own_symbol *target = find_symbol(state, to->symbol);
+			uint64_t address = (target ? target->address : 0) + (uint64_t)to->addend;
+
+			memcpy(own->memory + to->offset, &address, sizeof address);
+		}
+	}
+}
+
+static bool no_symbol(struct ms_rtl_state *state, struct ms_loc loc, const char *name,
+		      struct ms_diag *diag)
+{
+	char text[512];
+
+	snprintf(text, sizeof text, "the symbol '%.300s' has neither content nor an address", name);
+	ms_rtl_report(state->code->file, diag, loc, text);
+	return false;
+}
+
+/* Fill the constants of PROGRAM into SLOT.  */
+static bool fill_constants(struct ms_rtl_state *state, const struct ms_rtl_program *program,
+			   uint64_t *slot, struct ms_diag *diag)
+{
+	for (int c = 0; c < program->nconstants; c++) {
+		const struct ms_rtl_constant *constant = &program->constant[c];
+		const struct own_symbol *symbol;
+
+		slot[constant->slot] = constant->value;
+		if (!constant->symbol)
+			continue;
+		symbol = find_symbol(state, constant->symbol);
+		if (!symbol)
+			return no_symbol(state, state->code->function->loc, constant->symbol, diag);
+		slot[constant->slot] += symbol->address;
+	}
+	return true;
+}
+
+static bool fill_groups(struct ms_rtl_state *state, const struct ms_rl_group *group, int n,
+			struct ms_diag *diag)
+{
+	for (int g = 0; g < n; g++)
+		for (int l = 0; l < group[g].nlines; l++) {
+			const struct ms_rl_program *code = &group[g].line[l].code;
+
+			if (!fill_constants(state, code->program, state->own + code->slots, diag))
+				return false;
+		}
+	return true;
+}
+
+static bool fill_loop(struct ms_rtl_state *state, int l, struct ms_diag *diag)
+{
+	const struct ms_rl *rl = &state->code->loop[l];
+
+	for (int x = 0; x < rl->nops; x++)
+		if (!fill_constants(state, rl->op[x].code.program,
+				    state->own + rl->op[x].code.slots, diag))
+			return false;
+	if (!fill_groups(state, rl->prologue, rl->loop->nprologue, diag) ||
+	    !fill_groups(state, rl->kernel, rl->loop->nkernels, diag) ||
+	    !fill_groups(state, rl->epilogue, rl->loop->nepilogue, diag))
+		return false;
+	state->run[l] = ms_rl_run_new(state->arena, rl, &state->memory, state->slot, state->own,
+				      &state->loop_stats[l], &state->stats);
+	return true;
+}
+
+bool ms_rtl_state_link(struct ms_rtl_state *state, ms_rtl_resolve *resolve, void *ctx,
+		       struct ms_diag *diag)
+{
+	const struct ms_rtl_function *fn = state->code->function;
+
+	for (int s = 0; s < fn->nsymbols; s++) {
+		const struct ms_rtl_symbol *symbol = &fn->symbol[s];
+		struct own_symbol *own = &state->symbol[s];
+
+		own->symbol = symbol;
+		if (resolve && symbol->name[0] != '*' && resolve(ctx, symbol, &own->address))
+			continue;
+		if (!symbol->defined)
+			return no_symbol(state, symbol->loc, symbol->name, diag);
+		own->memory = aligned(state->arena, symbol->size, symbol->align);
+		own->address = (uintptr_t)own->memory;
+		ms_rtl_memory_add(&state->memory, own->memory, (uint64_t)symbol->size,
+				  symbol->readonly, symbol->name);
+	}
+	ms_rtl_state_reset(state);
+	state->slot = MS_NEW_N(state->arena,
+			       (size_t)(state->code->program->nslots + state->code->nslots), uint64_t);
+	state->own = state->slot + state->code->program->nslots;
+	if (!fill_constants(state, state->code->program, state->slot, diag))
+		return false;
+	for (int l = 0; l < fn->nloops; l++)
+		if (!fill_loop(state, l, diag))
+			return false;
+	return true;
+}
+
+bool ms_rtl_state_symbol(const struct ms_rtl_state *state, int n, const char **name,
+			 void **base, uint64_t *size)
+{
+	for (int s = 0; s < state->code->function->nsymbols; s++) {
+		const struct own_symbol *own = &state->symbol[s];
+
+		if (!own->memory || own->symbol->readonly || n-- > 0)
+			continue;
+		*name = own->symbol->name;
+		*base = own->memory;
+		*size = (uint64_t)own->symbol->size;
+		return true;
+	}
+	return false;
+}
+
+/* ---- Messages --------------------------------------------------------------------------- */
+
+/* What went wrong at micro-operation AT.  */
+static enum ms_rtl_outcome complain(struct ms_rtl_state *state, enum ms_rop_status status)
+{
+	const struct ms_rtl_program *program = state->code->program;
+	const struct ms_rtx *from = program->from[state->cpu.at];
+	struct ms_loc loc = from ? from->loc : state->code->function->loc;
+	const char *name = state->code->function->name;
+	enum ms_rtl_outcome outcome = MS_RTL_MEMORY;
+	char text[512];
+
+	switch (status) {
+	case MS_ROP_STOPPED:
+		outcome = MS_RTL_CANNOT;
+		snprintf(text, sizeof text, "%s can't go on: %.300s", name,
+			 program->why[state->cpu.at]);
+		break;
+	case MS_ROP_FAULT:
+		snprintf(text, sizeof text,
+			 "%s %s %d bytes at 0x%" PRIx64 ", which %s", name,
+			 state->cpu.write ? "writes" : "reads", state->cpu.bytes,
+			 state->cpu.address,
+			 state->cpu.write && ms_rtl_memory_find(&state->memory, state->cpu.address)
+			     ? "it may not" : "is no memory of its own");
+		break;
+	case MS_ROP_DIVISION:
+		snprintf(text, sizeof text, "%s divides by zero", name);
+		break;
+	case MS_ROP_STEPS:
+		outcome = MS_RTL_LIMIT;
+		snprintf(text, sizeof text, "%s has executed %" PRIu64 " blocks and goes on", name,
+			 state->limit);
+		break;
+	default:
+		return state->outcome;
+	}
+	ms_rtl_report(state->code->file, state->diag, loc, text);
+	return outcome;
+}
+
+/* ---- Running ---------------------------------------------------------------------------- */
+
+/* Run code in the function's slots that began outside of its blocks.  */
+static bool run_part(struct ms_rtl_state *state, int start)
+{
+	enum ms_rop_status status = ms_rop_run(state->code->program->rop, start, &state->cpu);
+
+	if (status == MS_ROP_DONE)
+		return true;
+	state->outcome = complain(state, status);
+	return false;
+}
+
+/* Control comes to the header of loop L from outside.  */
+static enum ms_rop_loop enter_loop(struct ms_rop_cpu *cpu, int l)
+{
+	struct ms_rtl_state *state = cpu->ctx;
+	const struct ms_rl *rl = &state->code->loop[l];
+	uint64_t *slot = state->slot, n;
+
+	if (state->path == MS_RTL_ORIGINAL)
+		return MS_LOOP_NO;
+	state->loop_stats[l].entered++;
+	for (int g = 0; g < rl->loop->guards.nsets; g++) {
+		if (!run_part(state, rl->guard[g]))
+			return MS_LOOP_FAULT;
+		if (slot[rl->guard_slot[g]] == 0 && slot[rl->guard_slot[g] + 1] == 0)
+			return MS_LOOP_NO;
+	}
+	if (!run_part(state, rl->count))
+		return MS_LOOP_FAULT;
+	n = slot[rl->count_slot];
+	if (slot[rl->count_slot + 1] != 0 || n < (uint64_t)rl->loop->least)
+		return MS_LOOP_NO;
+	if (rl->n_slot >= 0)
+		slot[rl->n_slot] = n;
+	if (!run_part(state, rl->setup))
+		return MS_LOOP_FAULT;
+	state->outcome = ms_rl_run(state->run[l], n, state->diag);
+	if (state->outcome != MS_RTL_RETURNED)
+		return MS_LOOP_FAULT;
+	return run_part(state, rl->finish) ? MS_LOOP_DONE : MS_LOOP_FAULT;
+}
+
+/* Registers start with anything, the same in each run.  */
+static void fill_registers(struct ms_rtl_state *state)
+{
+	const struct ms_rtl_program *program = state->code->program;
+
+	for (int r = 0; r < program->nregs; r++) {
+		uint64_t bits = ms_mix64(state->seed ^ (uint64_t)program->reg[r].number << 8);
+		int bytes = ms_mode_bytes(program->reg[r].mode);
+
+		state->slot[program->reg[r].slot] =
+		    bytes < 8 && bytes > 0 ? bits & (((uint64_t)1 << 8 * bytes) - 1) : bits;
+		state->slot[program->reg[r].slot + 1] = bits;
+	}
+}
+
+static uint64_t *hard_register(struct ms_rtl_state *state, const struct ms_rtx *reg)
+{
+	int slot = ms_rtl_slot(state->code->program, reg->reg, 0, reg->integer);
+
+	return slot < 0 ? NULL : &state->slot[slot];
+}
+
+/* VALUE, of TYPE, as a caller leaves it in BYTES bytes.  */
+static struct ms_rtl_value extended(const struct ms_ctype *type, struct ms_rtl_value value,
+				    int bytes)
+{
+	int shift = type->size < 8 ? 64 - 8 * (int)type->size : 0;
+
+	if (type->size > 8)
+		return value;
+	value.high = 0;
+	value.low = type->kind == MS_CTYPE_INT ? (uint64_t)((int64_t)(value.low << shift) >> shift)
+					       : value.low << shift >> shift;
+	if (bytes < 8)
+		value.low &= ((uint64_t)1 << 8 * bytes) - 1;
+	else if (type->kind == MS_CTYPE_INT && (int64_t)value.low < 0 && bytes > 8)
+		value.high = ~(uint64_t)0;
+	return value;
+}
+
+static bool pass_argument(struct ms_rtl_state *state, const struct ms_rtl_param *param,
+			  struct ms_rtl_value value)
+{
+	const struct ms_rtx *at = param->incoming, *address;
+	int bytes = ms_mode_bytes(at->mode);
+	uint64_t *reg, to;
+
+	value = extended(param->type, value, bytes ? bytes : 8);
+	if (at->code == MS_RTX_REG && bytes > 0 && bytes <= 16) {
+		reg = hard_register(state, at);
+		reg[0] = value.low;
+		if (bytes > 8)
+			reg[1] = value.high;
+		return true;
+	}
+	address = at->code == MS_RTX_MEM ? at->op[0] : NULL;
+	if (!address || bytes == 0 || bytes > 16)
+		return false;
+	to = address->code == MS_RTX_PLUS && address->op[1]->code == MS_RTX_CONST_INT
+		 ? (uint64_t)address->op[1]->integer : 0;
+	if (address->code == MS_RTX_PLUS)
+		address = address->op[0];
+	reg = address->code == MS_RTX_REG ? hard_register(state, address) : NULL;
+	if (!reg)
+		return false;
+	to += reg[0];
+	if (!ms_rtl_memory_allows(&state->memory, to, (uint64_t)bytes, true))
+		return false;
+	memcpy((void *)(uintptr_t)to, &value, (size_t)bytes);
+	return true;
+}
+
+static bool pass_arguments(struct ms_rtl_state *state, const struct ms_rtl_value *arg)
+{
+	const struct ms_rtl_function *fn = state->code->function;
+
+	for (int a = 0; a < fn->nareas; a++) {
+		uint64_t *reg = hard_register(state, fn->area[a].reg);
+		size_t size = (size_t)(fn->area[a].high - fn->area[a].low);
+
+		memset(state->area[a], 0xa5, size);
+		reg[0] = (uintptr_t)state->area[a] - (uint64_t)fn->area[a].low;
+		reg[1] = 0;
+	}
+	for (int n = 0; n < fn->nparams; n++)
+		if (!pass_argument(state, &fn->param[n], arg[n])) {
+			ms_rtl_report(state->code->file, state->diag, fn->param[n].loc,
+				      "this parameter is in a place that can't be filled");
+			return false;
+		}
+	return true;
+}
+
+static bool fetch_result(struct ms_rtl_state *state, struct ms_rtl_value *result)
+{
+	const struct ms_rtl_function *fn = state->code->function;
+	int64_t size = fn->result->size;
+	const uint64_t *reg;
+
+	*result = (struct ms_rtl_value){ 0, 0 };
+	if (fn->result->kind == MS_CTYPE_VOID || !fn->result_at)
+		return true;
+	reg = fn->result_at->code == MS_RTX_REG ? hard_register(state, fn->result_at) : NULL;
+	if (!reg || size > 16) {
+		ms_rtl_report(state->code->file, state->diag, fn->result_at->loc,
+			      "the result is in a place that can't be read");
+		return false;
+	}
+	result->low = size < 8 ? reg[0] & (((uint64_t)1 << 8 * size) - 1) : reg[0];
+	result->high = size > 8 ? reg[1] : 0;
+	return true;
+}
+
+enum ms_rtl_outcome ms_rtl_run(struct ms_rtl_state *state, enum ms_rtl_path path,
+			       const struct ms_rtl_value *arg, struct ms_rtl_value *result,
+			       struct ms_diag *diag)
+{
+	enum ms_rop_status status;
+
+	state->path = path;
+	state->diag = diag;
+	state->cpu = (struct ms_rop_cpu){ .slot = state->slot, .memory = &state->memory,
+					  .limit = state->limit, .loop = enter_loop, .ctx = state };
+	fill_registers(state);
+	if (!pass_arguments(state, arg))
+		return MS_RTL_CANNOT;
+	status = ms_rop_run(state->code->program->rop, 0, &state->cpu);
+	state->stats.blocks += state->cpu.blocks;
+	state->stats.insns += state->cpu.insns;
+	state->stats.operations += state->cpu.ops;
+	if (status != MS_ROP_DONE)
+		return complain(state, status);
+	return fetch_result(state, result) ? MS_RTL_RETURNED : MS_RTL_CANNOT;
+}
