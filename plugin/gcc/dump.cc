@@ -210,7 +210,10 @@ void ms_dump_function(struct ms_buf *out, const struct ms_frame *frame)
 void ms_dump_loop(struct ms_buf *out, const struct ms_study *study)
 {
 	const struct ms_candidate *candidate = &study->candidate;
+	const struct ms_scheduler *scheduler = study->args->options.scheduler;
 
+	if (!scheduler)
+		scheduler = ms_schedulers[0];
 	ms_buf_printf(out, "\n;; loop %s, %d of %d in %s", study->name, study->number,
 		      study->count, study->function);
 	add_place(out, candidate);
@@ -220,7 +223,7 @@ void ms_dump_loop(struct ms_buf *out, const struct ms_study *study)
 		return;
 	}
 	ms_buf_printf(out, ";; taken: %d ops for %s by %s\n", study->loop->nops,
-		      study->machine->name, study->args->scheduler->name);
+		      study->machine->name, scheduler->name);
 	add_trips(out, study->loop);
 	ms_buf_puts(out, ";; ");
 	add_outcome(out, study);

@@ -130,10 +130,10 @@ int plugin_init(struct plugin_name_args *args, struct plugin_gcc_version *versio
 	register_callback(args->base_name, PLUGIN_INFO, NULL, &info);
 	register_callback(args->base_name, PLUGIN_FINISH, finish, plugin);
 
-	leave_no_record(args->base_name);
-
 	/* After an error GCC stops by itself, and says nothing more about the plugin.  */
-	if (ms_args_parse(&plugin->args, args->argv, args->argc) && open_machine(plugin))
+	if (ms_args_parse(&plugin->args, args->base_name, args->argv, args->argc) &&
+	    open_machine(plugin) && ms_args_suit(&plugin->args, plugin->machine))
 		register_all(args->base_name, plugin);
+	leave_no_record(args->base_name);
 	return 0;
 }

@@ -66,7 +66,7 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool explained)
 {
 	struct ms_buf complaints = {};
 	struct ms_diag diag = ms_diag_to_buf(&complaints);
-	struct ms_options options = {};
+	struct ms_options options = study->args->options;
 	struct ms_loop *loop_as_is;
 
 	study->candidate.gcc_loop = loop;
@@ -82,9 +82,6 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool explained)
 	study->loop = loop_as_is;
 	if (study->args->alias == MS_ALIAS_ASSUME_DISTINCT)
 		study->loop = read_back(study, study->distinct.loop, &complaints);
-	options.scheduler = study->args->scheduler;
-	options.sched.budget = study->args->budget;
-	options.expand = study->args->expand;
 	study->result = ms_pipeline(study->arena, study->loop, study->machine, study->name,
 				    &options, &diag);
 	if (study->distinct.dropped > 0)

@@ -56,9 +56,6 @@ extern const struct argp ms_job_argp;
    ms_options.  */
 extern const struct argp ms_options_argp;
 
-/* TEXT as a factor of unrolling, a number or auto.  False if it is neither.  */
-bool ms_unroll_parse(const char *text, int *factor);
-
 /* Before the command line is parsed; after it ms_job_run or ms_job_open, then ms_job_end.  */
 void ms_job_start(struct ms_job *job);
 

@@ -3,10 +3,8 @@
 
 #include "core/unroll.h"
 
-#include <string.h>
-
+#include "core/options.h"
 #include "core/report.h"
-#include "tool/common.h"
 #include "tool/job.h"
 
 enum { OPT_FACTOR = 256 + 160 };
@@ -22,20 +20,6 @@ static const struct argp_option options[] = {
 	{ 0 },
 };
 
-bool ms_unroll_parse(const char *text, int *factor)
-{
-	uint64_t number;
-
-	if (strcmp(text, "auto") == 0) {
-		*factor = MS_UNROLL_AUTO;
-		return true;
-	}
-	if (!ms_tool_number(text, strlen(text), 1, MS_UNROLL_MOST, &number))
-		return false;
-	*factor = (int)number;
-	return true;
-}
-
 static error_t parse(int key, char *value, struct argp_state *state)
 {
 	struct unroll_args *args = state->input;
@@ -46,7 +30,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
 		state->child_inputs[1] = &args->options;
 		break;
 	case OPT_FACTOR:
-		if (!ms_unroll_parse(value, &args->options.unroll))
+		if (!ms_option_set(&args->options, MS_OPTION_UNROLL, value))
 			argp_error(state, "--factor=%s: expected auto or a number from 1 to %d",
 				   value, MS_UNROLL_MOST);
 		break;

@@ -228,7 +228,7 @@
 #source: run.loop
 #status: 1
 #error:
-	modsched schedule: --evict=most: expected lowest or all
+	modsched schedule: --evict=most: expected one of: lowest, all
 	...
 	modsched schedule: --effort=0: expected a number from 1 to 1000000
 	...

@@ -40,9 +40,9 @@
 
 #name: an unknown scheduler: the valid ones are listed
 #source: run.loop
-#run: $MODSCHED schedule --algo=foo run.loop 2>&1 | head -1 | grep -o "no such scheduler; expected one of:.* ims"
+#run: $MODSCHED schedule --algo=foo run.loop 2>&1 | head -1 | grep -o "expected one of:.* ims"
 #output:
-	no such scheduler; expected one of:... ims
+	expected one of:... ims
 
 #name: an unknown machine: the valid ones are listed
 #source: run.loop

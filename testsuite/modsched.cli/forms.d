@@ -5,7 +5,7 @@
 #run: $MODSCHED schedule --form=foo run.loop
 #status: 1
 #error:
-	modsched schedule: --form=foo: no such form; expected one of: rotating, mve, kernel-only
+	modsched schedule: --form=foo: expected one of: rotating, mve, kernel-only
 	Try `modsched schedule --help' or `modsched schedule --usage' for more
 	information.
 
@@ -14,7 +14,7 @@
 #run: $MODSCHED schedule --mve=3 run.loop
 #status: 1
 #error:
-	modsched schedule: --mve=3: expected exact or pow2
+	modsched schedule: --mve=3: expected one of: exact, pow2
 	Try `modsched schedule --help' or `modsched schedule --usage' for more
 	information.
 

@@ -167,7 +167,7 @@
 #status: 1
 #error:
 	...
-	modsched schedule: --alloc=foo: expected windows or tight
+	modsched schedule: --alloc=foo: expected one of: windows, tight
 	...
 
 #name: ordinary registers are as many as the machine says; the search moves on

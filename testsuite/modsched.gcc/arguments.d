@@ -8,7 +8,7 @@
 #output:
 	rec.c
 #error:
-	cc1: error: unknown argument '-fplugin-arg-modsched-foo'; valid: algo=NAME, ...budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...
+	cc1: error: unknown argument '-fplugin-arg-modsched-foo'; valid: algo=NAME, ...budget=RATIO, ...dump=FILE, ...listing=FILE, ...machine=NAME|FILE, ...save-loops=DIR...unroll=N|auto
 
 #name: an unknown argument that is nearly right
 #source: rec.c
@@ -17,7 +17,7 @@
 #output:
 	rec.c
 #error:
-	cc1: error: unknown argument '-fplugin-arg-modsched-machin'; valid: algo=NAME, ...budget=RATIO, ...dump=FILE, ...listing=FILE, machine=NAME|FILE, ...save-loops=DIR...; did you mean machine?
+	cc1: error: unknown argument '-fplugin-arg-modsched-machin'; valid: algo=NAME, ...budget=RATIO, ...dump=FILE, ...listing=FILE, ...machine=NAME|FILE, ...save-loops=DIR...unroll=N|auto; did you mean machine?
 
 #name: an unknown scheduler
 #source: rec.c
@@ -44,7 +44,7 @@
 #output:
 	rec.c
 #error:
-	cc1: error: bad value in '-fplugin-arg-modsched-budget=0'; valid: a number above 0, at most 1000000
+	cc1: error: bad value in '-fplugin-arg-modsched-budget=0'; valid: a number of at least 1, because each op must be placed once
 
 #name: a budget that is no number
 #source: rec.c
@@ -53,7 +53,7 @@
 #output:
 	rec.c
 #error:
-	cc1: error: bad value in '-fplugin-arg-modsched-budget=3x'; valid: a number above 0, at most 1000000
+	cc1: error: bad value in '-fplugin-arg-modsched-budget=3x'; valid: a number of at least 1, because each op must be placed once
 
 #name: an unknown machine
 #source: rec.c
@@ -221,3 +221,64 @@
 	earlier
 	x.c
 	x.dump
+
+#name: values that contain '=' are taken whole
+#source: rec.c
+#run:
+	mkdir o d=e
+	for name in a=bcd x-y=zz =q a==b k=v=w=; do
+		$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=toy "-fplugin-arg-modsched-dump=o/$name" \
+			-fplugin-arg-modsched-summary=d=e/s=s -c rec.c
+	done
+	ls o d=e
+	cp $MACHINES/toy.mach 'm=1.mach'
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=m=1.mach -fplugin-arg-modsched-algo=i=s -c rec.c
+#status: 1
+#output:
+	d=e:
+	s=s
+
+	o:
+	=q
+	a==b
+	a=bcd
+	k=v=w=
+	x-y=zz
+#error:
+	cc1: error: bad value in '-fplugin-arg-modsched-algo=i=s'; valid: one of: ims, ...
+
+#name: what is asked of scheduling, as on the command line
+#source: rec.c
+#run:
+	opts="algo=exact time-limit=5 conflict-limit=1000 minimize=maxlive alloc=tight max-regs=9 unroll=2 seed=3 effort=1 evict=all"
+	for o in $opts; do plugin="$plugin -fplugin-arg-modsched-$o"; tool="$tool --$o"; done
+	$CC -O2 -fplugin=$PLUGIN $plugin -fplugin-arg-modsched-listing=x.listing -fplugin-arg-modsched-save-loops=loops -c rec.c
+	grep -v '^#' x.listing >a; $MODSCHED schedule $tool loops/*.loop >b
+	cmp a b && head -1 a
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-ii=6 -fplugin-arg-modsched-listing=- -c rec.c | grep ^loop
+	for o in unroll=0 max-regs=x minimize=ii time-limit=-1; do
+		$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-$o -c rec.c
+	done
+#status: 1
+#output:
+	loop rec ii 8 resmii 6 recmii 8 stages 2 algo exact bound 8 unroll 2
+	loop rec ii 6 resmii 3 recmii 4 stages 2
+#error:
+	cc1: error: bad value in '-fplugin-arg-modsched-unroll=0'; valid: auto or a number from 1 to 1000
+	cc1: error: bad value in '-fplugin-arg-modsched-max-regs=x'; valid: a number of at least 1
+	cc1: error: bad value in '-fplugin-arg-modsched-minimize=ii'; valid: one of: stages, maxlive
+	cc1: error: bad value in '-fplugin-arg-modsched-time-limit=-1'; valid: a number of seconds above 0
+
+#name: a form that the machine cannot have; the form of a machine without rotating registers
+#source: rec.c
+#run:
+	sed '/^rotating/d' $MACHINES/toy.mach >none.mach
+	{ cat none.mach; echo 'rotating q 64'; } >plain.mach
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./plain.mach -fplugin-arg-modsched-form=kernel-only -c rec.c
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./none.mach -fplugin-arg-modsched-form=rotating -c rec.c
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./none.mach -fplugin-arg-modsched-listing=- -c rec.c | grep ^loop
+#output:
+	loop rec ii 4 resmii 3 recmii 4 stages 3 form mve kernels 2
+#error:
+	cc1: error: modsched: machine 'toy' has no rotating file for the stage predicates that 'form=kernel-only' needs
+	cc1: error: modsched: machine 'toy' has no rotating registers, which 'form=rotating' needs; 'form=mve' does without
