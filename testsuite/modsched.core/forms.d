@@ -155,7 +155,7 @@
 
 #name: mve needs no rotating registers
 #source: run.loop
-#run: $MODSCHED schedule --machine=./m.mach --form=mve run.loop >x && $SIM --machine=./m.mach run.loop x; $MODSCHED schedule --machine=./m.mach run.loop
+#run: $MODSCHED schedule --machine=./m.mach --form=mve run.loop >x && $SIM --machine=./m.mach run.loop x; $MODSCHED schedule --machine=./m.mach --form=rotating run.loop
 #status: 1
 #file: m.mach
 	machine m
