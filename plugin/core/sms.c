@@ -7,12 +7,13 @@
    earliest cycle behind predecessors, downwards from the latest before successors.
 
    As published the algorithm can fail at every II: an op may be left without any cycle between
-   a placed predecessor and a placed successor.  So each II is tried in up to four ways:
+   a placed predecessor and a placed successor.  So each II is tried in up to five ways:
 
      swing       the published pass, without backtracking;
      repair      the same order and windows, but an op without a cycle is forced into one and
                  what is in its way is placed again, within a budget;
      iterative   iterative modulo scheduling (ims.c), which cares for II only;
+     deadline    the ops that contend on recurrences first, by deadline (deadline.c);
      sequential  ops in topological order of the distance-0 edges, each as early as it fits.
 
    A schedule that was found is settled (settle.c): ops move at the same II where that shortens
@@ -27,6 +28,7 @@
    O(n * (II + edges of the op)) for each pass, less where the resource model finds free rows
    faster.  */
 
+#include "core/deadline.h"
 #include "core/ims.h"
 #include "core/placement.h"
 #include "core/settle.h"
@@ -39,6 +41,8 @@ struct sms {
 	const struct ms_sms_order *order;
 	const int *topological;
 	struct ms_ims *ims;
+	struct ms_deadline *deadline; /* NULL: not needed yet */
+	struct ms_arena *arena;
 	int64_t *prev; /* repair: by op, where it was last */
 	bool *has_prev;
 };
@@ -181,6 +185,10 @@ static bool try_ii(void *ctx, int64_t ii, struct ms_schedule *schedule,
 	schedule->steps += steps;
 	if (ok)
 		return true;
+	if (!s->deadline)
+		s->deadline = ms_deadline_new(s->arena, s->at.problem, s->at.trace);
+	if (ms_deadline_try(s->deadline, ii, schedule, attempt))
+		return true;
 	resources->methods->reset(resources, ii);
 	return place_in_order(s, s->topological, find_forward_window, "sequential", schedule,
 			      attempt);
@@ -211,6 +219,7 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 	struct ms_sched_options mine = *options;
 	struct ms_schedule *schedule;
 	struct sms s = {
+		.arena = arena,
 		.order = ms_sms_order_find(arena, problem),
 		.ims = ms_ims_new(arena, problem, options),
 		.topological = ms_topological_order(arena, problem->ddg),
