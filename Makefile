@@ -80,6 +80,7 @@ simt_obj  := $(call objects,$(sim_main) $(sim_rtl) $(tool_common))
 glue_obj  := $(glue_src:plugin/%.cc=$(build)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
 units     := $(build)/unit/check-loops $(build)/unit/check-exact $(build)/unit/bend
+traces     := $(build)/trace/modsched_trace.so $(build)/trace/libtrace.so
 all_obj   := $(sort $(data_obj) $(core_obj) $(sim_obj) $(tool_obj) $(simt_obj) $(glue_obj) \
 	     $(unit_obj))
 
@@ -118,6 +119,30 @@ $(build)/unit/bench: $(build)/unit/bench.o $(core_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical \
 		-ljansson -lm
+
+# Programs that say what their loops access: a plugin that puts calls in, and who answers them.
+trace_glue := $(filter-out $(build)/gcc/plugin.o,$(glue_obj))
+trace_obj  := $(build)/trace/plugin.o $(build)/trace/runtime.o
+
+$(build)/trace/modsched_trace.so: $(build)/trace/plugin.o $(trace_glue) $(core_obj) $(data_obj)
+	$(call say,LD,$@)
+	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -shared -static-libstdc++ -static-libgcc \
+		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical
+
+$(build)/trace/libtrace.so: $(build)/trace/runtime.o $(core_obj) $(data_obj) $(build)/sim/eval.o
+	$(call say,LD,$@)
+	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -shared -static-libstdc++ -static-libgcc \
+		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical -lm
+
+$(build)/trace/%.o: testsuite/trace/%.c $(build)/flags | $(gen_h) need-tools
+	$(call say,CC,$@)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(HOSTCC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(build)/trace/%.o: testsuite/trace/%.cc $(build)/flags | $(gen_h) need-plugin-headers
+	$(call say,CXX,$@)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(HOSTCXX) $(CPPFLAGS) -isystem $(plugindir)/include $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
 $(build)/unit/bench.o: | need-jansson
 
@@ -172,7 +197,7 @@ build/current: FORCE
 
 CPPFLAGS += -DMS_VERSION='"$(VERSION)"' -DMS_DATADIR='"$(DATADIR)"'
 
--include $(all_obj:.o=.d)
+-include $(all_obj:.o=.d) $(trace_obj:.o=.d)
 
 # ---- What must be there ----------------------------------------------------------------
 # make never installs by itself: it names what is missing and the command.
@@ -233,7 +258,8 @@ check-sanitize: need-all
 		$(RUNTESTFLAGS)
 
 .PHONY: test-programs
-test-programs: $(build)/modsched $(build)/modsched-sim $(units)
+test-programs: $(build)/modsched $(build)/modsched-sim $(units) \
+	       $(if $(SANITIZE),,$(if $(call have,$(GCC)),$(traces)))
 
 # ---- Installing ------------------------------------------------------------------------
 

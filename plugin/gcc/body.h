@@ -267,6 +267,11 @@ struct ms_body {
 	MS_VEC(const char *) guards = {};
 };
 
+/* translate.cc */
+
+/* All steps in order.  needs: ARENA, MACHINE, LOOP and OUT set.  False after ms_refuse.  */
+bool ms_translate_body(struct ms_body *body);
+
 /* refuse.cc */
 
 /* Refuse the loop because of INSN (may be NULL).  DETAIL may be NULL.  Returns false.  */

@@ -55,6 +55,27 @@ static void find_liveouts(struct ms_body *body)
 	}
 }
 
+bool ms_translate_body(struct ms_body *body)
+{
+	*body->out = {};
+	body->out->gcc_loop = body->loop;
+	find_place(body->out);
+	if (!ms_select_loop(body))
+		return false;
+	ms_entry_values(body);
+	if (!ms_translate_insns(body))
+		return false;
+	find_liveouts(body);
+	ms_find_inductions(body);
+	if (!ms_count_trips(body))
+		return false;
+	ms_split_addresses(body);
+	if (!ms_order_ops(body) || !ms_find_arrays(body))
+		return false;
+	body->out->loop = ms_emit_loop(body);
+	return body->out->loop != NULL;
+}
+
 void ms_translate_loop(struct ms_arena *arena, class loop *loop,
 		       const struct ms_machine *machine, struct ms_candidate *candidate)
 {
@@ -64,20 +85,5 @@ void ms_translate_loop(struct ms_arena *arena, class loop *loop,
 	body.machine = machine;
 	body.loop = loop;
 	body.out = candidate;
-	*candidate = {};
-	candidate->gcc_loop = loop;
-	find_place(candidate);
-	if (!ms_select_loop(&body))
-		return;
-	ms_entry_values(&body);
-	if (!ms_translate_insns(&body))
-		return;
-	find_liveouts(&body);
-	ms_find_inductions(&body);
-	if (!ms_count_trips(&body))
-		return;
-	ms_split_addresses(&body);
-	if (!ms_order_ops(&body) || !ms_find_arrays(&body))
-		return;
-	candidate->loop = ms_emit_loop(&body);
+	ms_translate_body(&body);
 }
