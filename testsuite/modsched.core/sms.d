@@ -95,3 +95,49 @@
 		END { print (sms > 0 && sms <= ims ? "yes" : "no") }'
 #output:
 	yes
+
+#name: where the other passes fail, the ops that contend on a recurrence are placed first, by deadline
+#run:
+	awk -f ports.awk >ports.loop
+	$MODSCHED compare --machine=ports.mach --algo=ims,sms,exact ports.loop |
+		awk '{ print $1, $5 == "(100.0" ? "at the optimum, II " $7 : "II " $7 }' | tail -3
+	$MODSCHED explain --machine=ports.mach --algo=sms ports.loop |
+		grep -A4 'II 29, backward deadline pass' | sed 's/  */ /g'
+#file: ports.awk
+	BEGIN {
+		print "loop ports"
+		for (i = 0; i < 20; i++)
+			print "a" i ": rd\nb" i ": rd\nw" i ": wr"
+		print "s: wr"
+		for (i = 0; i < 20; i++) {
+			print "edge a" i " -> b" i " latency 6 distance 0"
+			print "edge b" i " -> w" (i * 7) % 20 " latency 2 distance 0"
+			print "edge w" i " -> s latency 1 distance 0"
+			print "edge s -> a" i " latency 1 distance 1"
+			print "edge s -> b" i " latency 1 distance 1"
+		}
+		print "end"
+	}
+#file: ports.mach
+	machine ports
+	resource read 2
+	resource write 1
+	op rd latency 2 uses read
+	op wr latency 1 uses write
+#output:
+	ims II 33
+	sms at the optimum, II 29
+	exact at the optimum, II 29
+	II 29, backward deadline pass
+	step op window slot scan placed at evicted why
+	 1 s from 0 (no neighbour placed) none 0 -
+	 2 w0 Early -20, Late -1 (s - 1), down none -1 -
+	 3 w1 Early -20, Late -1 (s - 1), down none -2 -
+
+#name: on the repository's loops sms needs fewer live values than ims, at a lower II
+#run:
+	$MODSCHED compare --algo=ims,sms $TOP/testsuite/loops/*.loop | awk '
+		$1 == "ims" { ii = $7; live = $9 }
+		$1 == "sms" { print ($7 < ii && $9 < live ? "yes" : "no") }'
+#output:
+	yes
