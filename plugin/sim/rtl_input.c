@@ -154,6 +154,20 @@ static struct ms_rtl_value argument(struct making *m, const struct ms_rtl_param 
 	return value;
 }
 
+/* Where two parameters that follow each other are pointers to the same type, the second may be
+   the end of what the first points to.  */
+static void set_ends(struct making *m, const struct ms_rtl_function *fn)
+{
+	for (int n = 1; n < fn->nparams; n++) {
+		const struct ms_ctype *first = fn->param[n - 1].type, *second = fn->param[n].type;
+
+		if (first->kind == MS_CTYPE_POINTER && second->kind == MS_CTYPE_POINTER &&
+		    first->to->kind == second->to->kind && first->to->size == second->to->size)
+			m->input->arg[n].low = m->input->arg[n - 1].low +
+					       (uint64_t)(m->options->count * second->to->size);
+	}
+}
+
 static bool has_values(const struct ms_ctype *type)
 {
 	return type->kind != MS_CTYPE_OPAQUE && type->kind != MS_CTYPE_VOID &&
@@ -177,6 +191,8 @@ bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *fun
 		}
 		input->arg[n] = argument(&m, &function->param[n], n);
 	}
+	if (options->ends)
+		set_ends(&m, function);
 	return true;
 }
 

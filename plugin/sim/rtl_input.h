@@ -36,6 +36,8 @@ struct ms_rtl_input_options {
 	const int64_t *given;   /* by parameter: its value if GIVEN_ONE; or NULL */
 	const bool *given_one;
 	uint64_t elements;      /* of a buffer, behind the pointer */
+	bool ends;              /* pointers behind each other are both ends of one array of COUNT
+				   elements */
 };
 
 /* Make input for FUNCTION.  False if a parameter has a type of which there are no values; *WHY

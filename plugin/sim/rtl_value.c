@@ -278,7 +278,8 @@ static bool is_cc_reg(const struct ms_rtx *x)
 /* What a comparison of MODE is where it holds.  */
 static int64_t truth(const struct ms_rtl_maker *m, struct ms_mode mode)
 {
-	if (mode.lanes > 1)
+	/* A mask, as targets make it to select by.  */
+	if (mode.lanes > 1 || ms_mode_is_float(mode))
 		return -1;
 	return mode.scalar == MS_BI ? 1 : m->function->unit->target.store_flag_value;
 }
@@ -403,7 +404,7 @@ static int apply_compare(struct ms_rtl_maker *m, const struct ms_rtx *x, enum ms
 {
 	int flag = (int)truth(m, mode), d;
 
-	if (mode.lanes > 1 || !(ms_mode_is_int(mode)) || ms_slots(mode) > 1)
+	if (!(ms_mode_is_int(mode) || ms_mode_is_float(mode)) || ms_slots(mode) > 1)
 		return ms_make_cannot(m, x, "a comparison with a result of this mode");
 	if (!ms_mode_is_float(from) && !(ms_mode_is_int(from) && rops[code].one))
 		return ms_make_cannot(m, x, "a comparison of values of this mode");
@@ -443,7 +444,14 @@ int ms_make_apply(struct ms_rtl_maker *m, const struct ms_rtx *x, enum ms_rtx_co
 		d = apply_sign(m, x, code, mode, arg, want, &known);
 		if (known)
 			return d;
-		rop = is_mode(mode, MS_SF) ? rops[code].f : rops[code].d;
+		if (code == MS_RTX_AND || code == MS_RTX_IOR || code == MS_RTX_XOR ||
+		    code == MS_RTX_NOT) {
+			/* Bits are bits.  */
+			mode.scalar = is_mode(mode, MS_SF) ? MS_SI : MS_DI;
+			rop = rops[code].one;
+		} else {
+			rop = is_mode(mode, MS_SF) ? rops[code].f : rops[code].d;
+		}
 	} else {
 		rop = ms_slots(mode) == 2 ? rops[code].two : rops[code].one;
 	}

@@ -27,6 +27,8 @@ struct session {
 	struct ms_rtl_code *code;
 	struct ms_diag *diag;
 	bool *counts;           /* by parameter */
+	bool ends;              /* pointers are both ends of arrays of so many elements */
+	bool any;               /* something counts */
 	int64_t *given;
 	bool *given_one;
 	struct ms_rtl_stats stats;
@@ -64,6 +66,7 @@ static bool make_trial(struct session *s, struct trial *trial, int64_t count, in
 	struct ms_rtl_input_options options = {
 		.seed = s->options->seed, .style = style, .count = count, .counts = s->counts,
 		.given = s->given, .given_one = s->given_one, .elements = elements,
+		.ends = s->ends,
 	};
 	const char *why;
 
@@ -100,16 +103,21 @@ static bool memory_piece(const struct trial *trial, size_t n, const char **name,
 static void run_path(struct session *s, struct trial *trial, enum ms_rtl_path path,
 		     struct ms_diag *diag, struct result *result)
 {
+	struct timespec start, end;
 	const char *name;
 	uint8_t *base, *copy;
 	uint64_t size;
 
-	(void)s;
 	*result = (struct result){ 0 };
 	ms_rtl_input_reset(&trial->input);
 	ms_rtl_state_reset(trial->state);
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);
 	result->outcome =
 	    ms_rtl_run(trial->state, path, trial->input.arg, &result->value, diag);
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
+	if (path == MS_RTL_PIPELINED)
+		s->seconds += (double)(end.tv_sec - start.tv_sec) +
+			      1e-9 * (double)(end.tv_nsec - start.tv_nsec);
 	for (size_t n = 0; memory_piece(trial, n, &name, &base, &size); n++) {
 		copy = ms_alloc(trial->arena, size);
 		memcpy(copy, base, size);
@@ -217,11 +225,22 @@ static bool find_trial(struct session *s, struct trial *trial, int64_t count, in
 	return true;
 }
 
+/* Run it so often that the clock can tell how long it takes.  */
+static void repeat(struct session *s, struct trial *trial)
+{
+	double start = s->seconds;
+	struct result result;
+
+	ms_rtl_state_clear_stats(trial->state);
+	for (int times = 0; times < 1000 && s->seconds < start + 0.02; times++)
+		run_path(s, trial, MS_RTL_PIPELINED, s->diag, &result);
+	s->stats.operations += ms_rtl_state_stats(trial->state)->operations;
+}
+
 static bool run_count(struct session *s, int64_t count)
 {
 	struct trial trial = { 0 };
 	struct result original, pipelined;
-	struct timespec start, end;
 	bool ok = true;
 
 	if (!find_trial(s, &trial, count, -1, &original)) {
@@ -235,14 +254,12 @@ static bool run_count(struct session *s, int64_t count)
 		s->skipped++;
 	} else {
 		ms_rtl_state_clear_stats(trial.state);
-		clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);
 		run_path(s, &trial, MS_RTL_PIPELINED, s->diag, &pipelined);
-		clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
-		s->seconds += (double)(end.tv_sec - start.tv_sec) +
-			      1e-9 * (double)(end.tv_nsec - start.tv_nsec);
 		ok = pipelined.outcome == MS_RTL_RETURNED &&
 		     compare_results(s, &trial, count, &original, &pipelined);
 		add_stats(s, trial.state);
+		if (s->options->bench)
+			repeat(s, &trial);
 		s->compared++;
 	}
 	ms_arena_free(trial.arena);
@@ -282,6 +299,14 @@ static void find_counts(struct session *s)
 		if (s->counts[n])
 			counts[n] = count_blocks(s, probe_count, n) != blocks;
 	s->counts = counts;
+	for (int n = 0; n < s->function->nparams; n++)
+		s->any |= counts[n];
+	if (s->any)
+		return;
+	s->ends = true;
+	blocks = count_blocks(s, probe_count, -2);
+	s->ends = blocks != 0 && blocks != count_blocks(s, probe_count + 2, -2);
+	s->any = s->ends;
 }
 
 /* `N,N,...` for those parameters that are no pointers.  */
@@ -350,12 +375,14 @@ static int64_t most_needed(const struct session *s)
 
 static void print_function(const struct session *s, int64_t first, int64_t last, int64_t large)
 {
-	bool any = false;
 
-	for (int n = 0; n < s->function->nparams; n++)
-		any |= s->counts[n];
+	if (s->compared == 0) {
+		printf("%s: nothing compared: no input was found on which it runs\n",
+		       s->function->name);
+		return;
+	}
 	printf("%s: ok, ", s->function->name);
-	if (any) {
+	if (s->any) {
 		printf("count %" PRId64, first);
 		if (last > first)
 			printf("..%" PRId64, last);
@@ -379,14 +406,11 @@ static void print_function(const struct session *s, int64_t first, int64_t last,
 static bool run_counts(struct session *s)
 {
 	int64_t first = 0, last, large = -1;
-	bool any = false;
 
-	for (int n = 0; n < s->function->nparams; n++)
-		any |= s->counts[n];
-	last = any ? most_needed(s) + 8 : 0;
-	if (any && s->options->last < 0)
+	last = s->any ? most_needed(s) + 8 : 0;
+	if (s->any && s->options->last < 0)
 		large = last + large_count;
-	if (any && s->options->last >= 0) {
+	if (s->any && s->options->last >= 0) {
 		first = s->options->first;
 		last = s->options->last;
 	}
