@@ -79,7 +79,8 @@ tool_obj  := $(call objects,$(tool_src) $(tool_common))
 simt_obj  := $(call objects,$(sim_main) $(sim_rtl) $(tool_common))
 glue_obj  := $(glue_src:plugin/%.cc=$(build)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
-units     := $(build)/unit/check-loops $(build)/unit/check-exact $(build)/unit/bend
+units     := $(build)/unit/check-loops $(build)/unit/check-exact $(build)/unit/check-json \
+	     $(build)/unit/bend
 traces     := $(build)/trace/modsched_trace.so $(build)/trace/libtrace.so
 all_obj   := $(sort $(data_obj) $(core_obj) $(sim_obj) $(tool_obj) $(simt_obj) $(glue_obj) \
 	     $(unit_obj))
@@ -97,7 +98,7 @@ $(products): %: $(build)/% build/current
 
 $(build)/modsched: $(tool_obj) $(core_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
-	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical -lm
+	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical -ljansson -lm
 
 $(build)/modsched-sim: $(simt_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
@@ -106,14 +107,14 @@ $(build)/modsched-sim: $(simt_obj) $(sim_obj) $(data_obj)
 $(build)/modsched.so: $(glue_obj) $(core_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -shared -static-libstdc++ -static-libgcc \
-		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical
+		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical -ljansson
 
 # What tests run in place of thousands of processes; testsuite/unit has the sources.
 $(build)/unit/check-exact: $(build)/unit/oracle.o
 $(build)/unit/check-loops: $(build)/unit/oracle.o $(build)/unit/mutate.o $(build)/unit/vary.o
 $(units): %: %.o $(core_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
-	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical -lm
+	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical -ljansson -lm
 
 $(build)/unit/bench: $(build)/unit/bench.o $(core_obj) $(data_obj)
 	$(call say,LD,$@)
@@ -127,12 +128,12 @@ trace_obj  := $(build)/trace/plugin.o $(build)/trace/runtime.o
 $(build)/trace/modsched_trace.so: $(build)/trace/plugin.o $(trace_glue) $(core_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -shared -static-libstdc++ -static-libgcc \
-		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical
+		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical -ljansson
 
 $(build)/trace/libtrace.so: $(build)/trace/runtime.o $(core_obj) $(data_obj) $(build)/sim/eval.o
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -shared -static-libstdc++ -static-libgcc \
-		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical -lm
+		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical -ljansson -lm
 
 $(build)/trace/%.o: testsuite/trace/%.c $(build)/flags | $(gen_h) need-tools
 	$(call say,CC,$@)
@@ -144,7 +145,7 @@ $(build)/trace/%.o: testsuite/trace/%.cc $(build)/flags | $(gen_h) need-plugin-h
 	$(Q)mkdir -p $(@D)
 	$(Q)$(HOSTCXX) $(CPPFLAGS) -isystem $(plugindir)/include $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
-$(build)/unit/bench.o: | need-jansson
+$(build)/unit/bench.o $(build)/unit/check-json.o $(build)/core/json.o: | need-jansson
 
 $(build)/unit/%.o: testsuite/unit/%.c $(build)/flags | $(gen_h) need-tools
 	$(call say,CC,$@)
@@ -215,7 +216,7 @@ need-solver: need-tools
 need-jansson: need-tools
 	@echo '#include <jansson.h>' | $(HOSTCC) -E -x c - >/dev/null 2>&1 || { \
 		echo "make: the header jansson.h, for JSON, is missing (Debian's package" \
-		"libjansson-dev); scripts/bootstrap --with-dev installs it" >&2; exit 1; }
+		"libjansson-dev); scripts/bootstrap installs it" >&2; exit 1; }
 
 need-plugin-headers: need-tools
 	@test -n '$(call have,$(GCC))' || { \

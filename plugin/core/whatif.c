@@ -14,7 +14,8 @@
 #include "core/mrt.h"
 
 const char *const ms_change_kind_name[MS_NCHANGE_KINDS] = {
-	[MS_IF_APART] = "apart",     [MS_IF_RESTRICT] = "restrict",
+	[MS_IF_APART] = "apart",
+	[MS_IF_RESTRICT] = "restrict",
 	[MS_IF_DISTINCT] = "distinct", [MS_IF_LATENCY] = "latency",
 	[MS_IF_EDGE] = "edge-latency", [MS_IF_UNIT] = "unit",
 	[MS_IF_REGISTERS] = "registers", [MS_IF_SCHEDULER] = "scheduler",

@@ -52,6 +52,12 @@ static bool take_dump(struct ms_args *args, const char *value)
 	return true;
 }
 
+static bool take_json(struct ms_args *args, const char *value)
+{
+	args->json = value;
+	return true;
+}
+
 static bool take_listing(struct ms_args *args, const char *value)
 {
 	args->listing = value;
@@ -82,6 +88,10 @@ static const struct argument arguments[] = {
 	  "or its ops, edges, bounds, schedule and code; % in FILE stands for the source's name, "
 	  "- is standard output",
 	  take_dump, NULL },
+	{ "json", "FILE", NULL,
+	  "Write to FILE, as JSON, what is known of every innermost loop: its refusal, or its ops, "
+	  "edges, bounds, schedule, registers, and what would make II smaller",
+	  take_json, NULL },
 	{ "listing", "FILE", NULL, "Write the pipelined code of all loops taken to FILE",
 	  take_listing, NULL },
 	{ "machine", "NAME|FILE", "toy",

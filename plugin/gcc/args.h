@@ -15,6 +15,7 @@ struct ms_args {
 	enum ms_alias alias;    /* how dependences are taken that nothing proves */
 	const char *machine;    /* a name or a file */
 	const char *dump;       /* FILE of the annotated dump, or NULL */
+	const char *json;       /* FILE of everything as JSON, or NULL */
 	const char *listing;    /* FILE of the listings, or NULL */
 	const char *save_loops; /* DIR of the loop files, or NULL */
 	const char *summary;    /* FILE of the table of loops, or NULL */

@@ -234,18 +234,27 @@ void ms_dump_loop(struct ms_buf *out, const struct ms_study *study)
 	add_result(out, study);
 }
 
-/* The insn that made a loop refused, in GCC's short form on one line, and what the translation
-   says of it.  */
-static void add_cause(struct ms_buf *out, const struct ms_candidate *candidate)
+const char *ms_insn_text(struct ms_arena *arena, const rtx_insn *insn)
 {
-	if (candidate->insn) {
-		pretty_printer text;
+	pretty_printer printer;
+	char *text;
 
-		print_pattern(&text, PATTERN(candidate->insn), true);
-		ms_buf_printf(out, "; insn %d: ", INSN_UID(candidate->insn));
-		for (const char *s = pp_formatted_text(&text); *s; s++)
-			ms_buf_putc(out, *s == '\n' ? ' ' : *s);
-	}
+	print_pattern(&printer, PATTERN(insn), true);
+	text = ms_strdup(arena, pp_formatted_text(&printer));
+	for (char *s = text; *s; s++)
+		if (*s == '\n')
+			*s = ' ';
+	return text;
+}
+
+/* The insn that made a loop refused, and what the translation says of it.  */
+static void add_cause(struct ms_buf *out, const struct ms_study *study)
+{
+	const struct ms_candidate *candidate = &study->candidate;
+
+	if (candidate->insn)
+		ms_buf_printf(out, "; insn %d: %s", INSN_UID(candidate->insn),
+			      ms_insn_text(study->arena, candidate->insn));
 	if (candidate->detail)
 		ms_buf_printf(out, "; %s", candidate->detail);
 }
@@ -291,7 +300,7 @@ void ms_remark_loop(const struct ms_study *study)
 		const struct ms_refusal_info *info = &ms_refusal_info[candidate->refusal];
 
 		ms_buf_printf(&text, "refused [%s]: %s", info->id, info->sentence);
-		add_cause(&text, candidate);
+		add_cause(&text, study);
 		if (info->remedy)
 			ms_buf_printf(&text, "; remedy: %s", info->remedy);
 	}

@@ -18,4 +18,11 @@ void ms_dump_loop(struct ms_buf *out, const struct ms_study *study);
 /* Hand the loop's outcome to -fopt-info and -fsave-optimization-record.  */
 void ms_remark_loop(const struct ms_study *study);
 
+/* INSN in GCC's short form, on one line.  In ARENA.  */
+const char *ms_insn_text(struct ms_arena *arena, const rtx_insn *insn);
+
+/* json.cc: STUDY's loop joins UNIT.  */
+struct ms_json_unit;
+void ms_json_study(struct ms_json_unit *unit, const struct ms_study *study);
+
 #endif

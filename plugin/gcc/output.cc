@@ -117,14 +117,15 @@ bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 	output->arena = arena;
 	output->unit = *unit;
 	output->dump_path = expand(output, args->dump);
+	output->json_path = expand(output, args->json);
 	output->listing_path = expand(output, args->listing);
 	output->summary_path = expand(output, args->summary);
 	output->loops_dir = expand(output, args->save_loops);
 
-	const char *const path[] = { output->dump_path, output->listing_path,
+	const char *const path[] = { output->dump_path, output->json_path, output->listing_path,
 				     output->summary_path };
 	ok = true;
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < (int)ARRAY_SIZE(path); i++)
 		ok &= !clashes(path[i], path, i) && check_file(output, path[i]);
 	if (ok && output->loops_dir)
 		ok = make_folder(arena, output->loops_dir, &output->made_dir);
@@ -196,11 +197,11 @@ static void merge(struct ms_buf *out, const struct ms_buf *old, const struct ms_
 	}
 }
 
-/* Write TEXT as this unit's section of PATH; the first unit of a command replaces what an
-   earlier command left there.  Partitions of one link may do so at the same
-   time: the folder is locked meanwhile, where its file system can do that.  */
-static void write_section(struct ms_output *output, const char *path,
-			  const struct ms_buf *text)
+/* Write this unit's part of PATH: TEXT as a section, or, where TEXT is NULL, its JSON.  The
+   first unit of a command replaces what an earlier command left there.  Partitions of one link
+   may do so at the same time: the folder is locked meanwhile, where its file system can do
+   that.  */
+static void write_part(struct ms_output *output, const char *path, const struct ms_buf *text)
 {
 	struct ms_diag diag = ms_diag_to_gcc();
 	struct ms_buf old = {}, whole = {};
@@ -217,7 +218,10 @@ static void write_section(struct ms_output *output, const char *path,
 	    S_ISREG(st.st_mode))
 		ok = ms_file_read(path, &old, &diag);
 	if (ok) {
-		merge(&whole, &old, &output->unit, text);
+		if (text)
+			merge(&whole, &old, &output->unit, text);
+		else
+			ms_json_write(&whole, output->json, &old);
 		ms_file_write(path, whole.text, whole.len, &diag);
 	}
 	if (lock >= 0)
@@ -230,9 +234,10 @@ void ms_output_finish(struct ms_output *output)
 {
 	struct ms_diag diag = ms_diag_to_gcc();
 
-	write_section(output, output->dump_path, &output->dump);
-	write_section(output, output->listing_path, &output->listing);
-	write_section(output, output->summary_path, &output->summary);
+	write_part(output, output->dump_path, &output->dump);
+	write_part(output, output->json_path, NULL);
+	write_part(output, output->listing_path, &output->listing);
+	write_part(output, output->summary_path, &output->summary);
 	for (const ms_saved_loop &saved : output->loops)
 		if (!ms_file_write(saved.path, saved.text, saved.len, &diag))
 			break;
@@ -244,6 +249,7 @@ void ms_output_free(struct ms_output *output)
 	if (output->made_dir && seen_error())
 		rmdir(output->loops_dir);
 	ms_buf_free(&output->dump);
+	ms_json_unit_free(output->json);
 	ms_buf_free(&output->listing);
 	ms_buf_free(&output->summary);
 	output->loops.release();

@@ -4,7 +4,7 @@
    Texts are collected while the unit is compiled and written once at its end, so that a
    compilation that fails leaves no partial file.
 
-   FILE of dump=, listing= and summary= is shared by all sources of one command (and by all
+   FILE of dump=, json=, listing= and summary= is shared by all sources of one command (and by all
    partitions of one link): each writes a section that opens with a line `# modsched: unit
    NAME`, and the first one clears what an earlier command left.  A `%` in FILE or DIR stands
    for the unit's name, with '/' as '-', which gives each source a file of its own; `%%` is a
@@ -18,6 +18,7 @@
 
 extern "C" {
 #include "base/buf.h"
+#include "core/json.h"
 }
 
 /* A loop to save.  */
@@ -31,11 +32,13 @@ struct ms_output {
 	struct ms_arena *arena;   /* lives as long as the compilation */
 	struct ms_unit unit;
 	const char *dump_path;    /* NULL: not asked for */
+	const char *json_path;
 	const char *listing_path;
 	const char *summary_path;
 	const char *loops_dir;
 	bool made_dir; /* LOOPS_DIR was not there before */
 	struct ms_buf dump;
+	struct ms_json_unit *json; /* NULL: not asked for */
 	struct ms_buf listing;
 	struct ms_buf summary;
 	auto_vec<ms_saved_loop> loops;

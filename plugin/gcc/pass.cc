@@ -68,6 +68,8 @@ static void publish(struct ms_plugin *plugin, const struct ms_study *study,
 			ms_summary_head(&output->summary);
 		ms_summary_loop(&output->summary, study);
 	}
+	if (output->json)
+		ms_json_study(output->json, study);
 	ms_remark_loop(study);
 	if (study->result)
 		statistics_counter_event(cfun, ms_outcome_info[study->result->outcome].id, 1);
@@ -93,7 +95,8 @@ static void study_and_publish(struct ms_plugin *plugin, struct ms_frame *frame,
 			 : ms_asprintf(study.arena, "%s.%d", function, number);
 	ms_frame_focus(frame, loop);
 	ms_study_loop(&study, loop,
-		      frame->dump || plugin->output.dump_path || dump_enabled_p());
+		      frame->dump || plugin->output.dump_path ||
+			  plugin->output.json_path || dump_enabled_p());
 	ms_frame_unfocus(frame);
 	publish(plugin, &study, frame);
 	ms_study_free(&study);

@@ -76,6 +76,8 @@ static void start_unit(void *, void *data)
 	struct ms_unit unit = ms_unit_find(plugin->arena, plugin->input);
 
 	ms_output_begin(&plugin->output, plugin->arena, &plugin->args, &unit);
+	if (plugin->output.json_path)
+		plugin->output.json = ms_json_unit_new(unit.name, plugin->machine->name);
 }
 
 static void finish_unit(void *, void *data)

@@ -5,10 +5,12 @@
 #include "core/report.h"
 #include "tool/common.h"
 #include "tool/job.h"
+#include "tool/json.h"
 
 struct explain_args {
 	struct ms_job job;
 	struct ms_options options;
+	struct ms_tool_json json;
 };
 
 static error_t parse(int key, char *value, struct argp_state *state)
@@ -20,6 +22,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
 		return ARGP_ERR_UNKNOWN;
 	state->child_inputs[0] = &args->job;
 	state->child_inputs[1] = &args->options;
+	state->child_inputs[2] = &args->json;
 	return 0;
 }
 
@@ -39,6 +42,11 @@ static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 	if (result->outcome == MS_BAD_INPUT) {
 		job->bad_input = true;
 		return false;
+	}
+	if (args->json.asked) {
+		ms_tool_json_add(&args->json, job, arena, path, result, &options, &trace);
+		ms_job_explain_failure(job, result, &options);
+		return result->listing;
 	}
 	loop = result->problem.loop;
 	ms_buf_printf(out, "loop %s on %s: %d ops, %d edges\n", loop->name, job->machine->name,
@@ -68,6 +76,7 @@ static int run(int argc, char **argv)
 	static const struct argp_child children[] = {
 		{ &ms_job_argp, 0, NULL, 0 },
 		{ &ms_options_argp, 0, NULL, 0 },
+		{ &ms_tool_json_argp, 0, NULL, 0 },
 		{ 0 },
 	};
 	static const struct argp parser = {
@@ -85,6 +94,7 @@ static int run(int argc, char **argv)
 	ms_job_start(&args.job);
 	argp_parse(&parser, argc, argv, 0, NULL, &args);
 	ms_job_run(&args.job, explain_loop, &args);
+	ms_tool_json_end(&args.json, &args.job);
 	return ms_job_end(&args.job);
 }
 

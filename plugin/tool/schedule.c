@@ -6,12 +6,14 @@
 #include "core/unroll.h"
 #include "tool/common.h"
 #include "tool/job.h"
+#include "tool/json.h"
 
 enum { OPT_SCHEDULE = 256 + 32 };
 
 struct schedule_args {
 	struct ms_job job;
 	struct ms_options options;
+	struct ms_tool_json json;
 	const char *schedule_file;
 };
 
@@ -30,6 +32,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
 	case ARGP_KEY_INIT:
 		state->child_inputs[0] = &args->job;
 		state->child_inputs[1] = &args->options;
+		state->child_inputs[2] = &args->json;
 		break;
 	case OPT_SCHEDULE:
 		args->schedule_file = value;
@@ -77,6 +80,7 @@ static bool schedule_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 {
 	struct schedule_args *args = ctx;
 	struct ms_options options = args->options;
+	struct ms_trace trace = { .arena = arena };
 	const struct ms_result *result;
 
 	if (args->schedule_file) {
@@ -87,12 +91,18 @@ static bool schedule_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 			return false;
 		}
 	}
+	if (args->json.asked)
+		options.sched.trace = &trace;
 	result = ms_pipeline(arena, loop, job->machine, path, &options, &job->diag);
+	if (result->outcome != MS_BAD_INPUT)
+		ms_tool_json_add(&args->json, job, arena, path, result, &options, &trace);
 	if (!result->listing) {
 		ms_job_explain_failure(job, result, &options);
 		return false;
 	}
 	ms_job_remark(job, result);
+	if (args->json.asked)
+		return true;
 	ms_listing_write(&job->out, result->listing, job->machine);
 	return true;
 }
@@ -102,6 +112,7 @@ static int run(int argc, char **argv)
 	static const struct argp_child children[] = {
 		{ &ms_job_argp, 0, NULL, 0 },
 		{ &ms_options_argp, 0, NULL, 0 },
+		{ &ms_tool_json_argp, 0, NULL, 0 },
 		{ 0 },
 	};
 	static const struct argp parser = {
@@ -119,6 +130,7 @@ static int run(int argc, char **argv)
 	ms_job_start(&args.job);
 	argp_parse(&parser, argc, argv, 0, NULL, &args);
 	ms_job_run(&args.job, schedule_loop, &args);
+	ms_tool_json_end(&args.json, &args.job);
 	return ms_job_end(&args.job);
 }
 
