@@ -17,7 +17,8 @@
 #include "sim/rtl_input.h"
 #include "sim/rtl_run.h"
 
-enum { probe_count = 5, large_count = 1000 };
+/* What executes more blocks than this is left out.  */
+enum { probe_count = 5, large_count = 1000, block_limit = 1 << 22 };
 
 struct session {
 	const struct ms_sim_rtl_options *options;
@@ -213,7 +214,7 @@ static bool find_trial(struct session *s, struct trial *trial, int64_t count, in
 		if (!make_trial(s, trial, count, changed, ways[w].style,
 				elements_for(count, ways[w].attempt)))
 			return false;
-		ms_rtl_state_limit(trial->state, changed == -1 ? (uint64_t)1 << 32 : 1 << 24);
+		ms_rtl_state_limit(trial->state, block_limit);
 		run_path(s, trial, MS_RTL_ORIGINAL, NULL, result);
 		if (result->outcome == MS_RTL_RETURNED || w == last)
 			return true;
@@ -376,11 +377,6 @@ static int64_t most_needed(const struct session *s)
 static void print_function(const struct session *s, int64_t first, int64_t last, int64_t large)
 {
 
-	if (s->compared == 0) {
-		printf("%s: nothing compared: no input was found on which it runs\n",
-		       s->function->name);
-		return;
-	}
 	printf("%s: ok, ", s->function->name);
 	if (s->any) {
 		printf("count %" PRId64, first);
@@ -403,6 +399,21 @@ static void print_function(const struct session *s, int64_t first, int64_t last,
 		       s->stats.operations, s->seconds, 1e-6 * (double)s->stats.operations / s->seconds);
 }
 
+/* Nothing could be compared: what happens, in the function's own words.  */
+static bool say_why(struct session *s, int64_t count)
+{
+	struct trial trial = { 0 };
+	struct result result;
+
+	if (find_trial(s, &trial, count, -1, &result))
+		run_path(s, &trial, MS_RTL_ORIGINAL, s->diag, &result);
+	ms_arena_free(trial.arena);
+	ms_diag_error(s->diag, s->file->path,
+		      "%s: nothing compared: no input was found on which it runs",
+		      s->function->name);
+	return false;
+}
+
 static bool run_counts(struct session *s)
 {
 	int64_t first = 0, last, large = -1;
@@ -419,6 +430,8 @@ static bool run_counts(struct session *s)
 			return false;
 	if (large >= 0 && !run_count(s, large))
 		return false;
+	if (s->compared == 0)
+		return say_why(s, first);
 	print_function(s, first, last, large);
 	return true;
 }
