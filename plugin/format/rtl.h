@@ -144,9 +144,12 @@ struct ms_rtl_insn {
 	int line;                     /* 0: unknown */
 	struct ms_loc loc;
 };
+enum { MS_RTL_NEXT = -2, MS_RTL_END = -1 };
 struct ms_rtl_block {
 	int index;        /* GCC's */
 	int first, count; /* of the function's insns */
+	int go_to;        /* where control goes on that does not jump: a block, MS_RTL_END, or
+			     MS_RTL_NEXT, the next one of the text */
 	struct ms_loc loc;
 };
 

@@ -372,6 +372,40 @@ static bool twice(struct ms_rtl_reader *r, struct ms_names *names, int number,
 	return !fresh;
 }
 
+/* `(goto INDEX | end)`: GCC's number of the block, for now.  */
+static bool read_goto(struct ms_rtl_reader *r, const struct ms_sx *list,
+		      struct ms_rtl_block *block)
+{
+	const struct ms_sx *at = list->first;
+
+	block->go_to = MS_RTL_END;
+	if (ms_sx_word_is(at, "end"))
+		at = at->next;
+	else
+		block->go_to =
+		    (int)ms_sx_take_integer(r, list, &at, "a block's number, or 'end'", 0, INT_MAX);
+	return r->text.errors == 0 && ms_sx_end(r, list, at);
+}
+
+/* Numbers of blocks become places in the text.  */
+static bool resolve_gotos(struct ms_rtl_reader *r, struct ms_rtl_block *block, size_t n)
+{
+	char text[16];
+
+	for (size_t b = 0; b < n; b++) {
+		if (block[b].go_to < 0)
+			continue;
+		snprintf(text, sizeof text, "%d", block[b].go_to);
+		block[b].go_to = ms_names_find(&r->blocks, text, strlen(text));
+		if (block[b].go_to < 0) {
+			ms_text_error(&r->text, block[b].loc, "the function has no block %s, to which "
+				      "this one goes on", text);
+			return false;
+		}
+	}
+	return true;
+}
+
 static bool read_chain(struct ms_rtl_reader *r, const struct ms_sx *chain)
 {
 	MS_VEC(struct ms_rtl_block) blocks = { 0 };
@@ -380,7 +414,7 @@ static bool read_chain(struct ms_rtl_reader *r, const struct ms_sx *chain)
 
 	for (const struct ms_sx *item = chain->first; item;) {
 		const struct ms_sx *list = ms_sx_take_list(r, chain, &item, "block"), *at;
-		struct ms_rtl_block block = { .first = (int)insns.n };
+		struct ms_rtl_block block = { .first = (int)insns.n, .go_to = MS_RTL_NEXT };
 
 		if (!list)
 			return false;
@@ -393,6 +427,11 @@ static bool read_chain(struct ms_rtl_reader *r, const struct ms_sx *chain)
 			const struct ms_sx *one = ms_sx_take_list(r, list, &at, NULL);
 			struct ms_rtl_insn insn = { 0 };
 
+			if (ms_sx_is(one, "goto") && !at) {
+				if (!read_goto(r, one, &block))
+					return false;
+				continue;
+			}
 			if (!one || !read_insn(r, one, &insn) ||
 			    twice(r, &uids, insn.uid, one, "insn"))
 				return false;
@@ -401,6 +440,8 @@ static bool read_chain(struct ms_rtl_reader *r, const struct ms_sx *chain)
 		block.count = (int)insns.n - block.first;
 		MS_VEC_PUSH(r->text.arena, &blocks, block);
 	}
+	if (!resolve_gotos(r, blocks.v, blocks.n))
+		return false;
 	r->at->block = blocks.v;
 	r->at->nblocks = (int)blocks.n;
 	r->at->insn = insns.v;

@@ -222,7 +222,7 @@ static void make_block(struct blocks *b, int k)
 	struct ms_rtl_maker *m = &b->maker;
 	const struct ms_rtl_function *fn = m->function;
 	const struct ms_rtl_block *block = &fn->block[k];
-	int loop = b->header[k], entry, operations = 0, sets = 0;
+	int loop = b->header[k], entry, operations = 0, sets = 0, next;
 
 	b->outside[k] = (int)m->rop.n;
 	if (loop >= 0) {
@@ -246,10 +246,11 @@ static void make_block(struct blocks *b, int k)
 	m->rop.v[entry].b = sets;
 	if (ends(fn, block))
 		return;
-	if (k + 1 == fn->nblocks)
+	next = block->go_to == MS_RTL_NEXT ? k + 1 : block->go_to;
+	if (next == MS_RTL_END || next == fn->nblocks)
 		ms_make_rop(m, NULL, MS_ROP_RETURN, 0, 0, 0, 0, 0);
-	else if (b->header[k + 1] >= 0 && in_loop(&fn->loop[b->header[k + 1]], k))
-		jump_to(b, NULL, MS_ROP_JUMP, 0, k, k + 1);
+	else if (next != k + 1 || (b->header[next] >= 0 && in_loop(&fn->loop[b->header[next]], k)))
+		jump_to(b, NULL, MS_ROP_JUMP, 0, k, next);
 }
 
 static void resolve_jumps(struct blocks *b)
