@@ -337,6 +337,13 @@ static bool check_types(struct ms_reader *r, enum ms_sem sem, enum ms_type type,
 	const struct ms_sem_info *info = &ms_sem_info[sem];
 	bool is_float = ms_type_info[type].is_float;
 
+	if (ms_type_info[type].is_opaque) {
+		if (info->memory || sem == MS_MOV)
+			return true;
+		ms_text_error(r, loc, "'%s' of type %s; expected load, store, mov or OP/none",
+			      info->name, ms_type_info[type].name);
+		return bad(r);
+	}
 	if (is_float ? info->floats : info->ints)
 		return true;
 	ms_text_error(r, loc, "'%s' of type %s; expected %s", info->name,

@@ -143,8 +143,8 @@ void ms_loop_array(struct ms_reader *r, const struct ms_word *name, const struct
 	int index = ms_text_array(r, name);
 	struct ms_array *array = &r->arrays.v[index];
 
-	if (!fits || bytes < 1 || bytes > 16 || (bytes & (bytes - 1)) != 0) {
-		ms_text_error(r, unit->loc, "unit %s; expected 1, 2, 4, 8 or 16 bytes",
+	if (!fits || bytes < 1 || bytes > 64 || (bytes & (bytes - 1)) != 0) {
+		ms_text_error(r, unit->loc, "unit %s; expected 1, 2, 4, 8, 16, 32 or 64 bytes",
 			      ms_text_show(r, unit->text));
 		return;
 	}

@@ -92,7 +92,7 @@ struct ms_op {
    declaration (`array X unit N`) an array has 8-byte units, as the plain form means it.  */
 struct ms_array {
 	const char *name;
-	int unit;         /* bytes, 1, 2, 4, 8 or 16 */
+	int unit;         /* bytes, a power of 2 up to 64 */
 	bool declared;
 	const char *text; /* the source expression of its base, or NULL */
 };

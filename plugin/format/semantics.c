@@ -5,12 +5,19 @@
 
 #include <string.h>
 
+#define INT(name, bytes, is_signed) name, bytes, is_signed, false, false
+#define FLOAT(name, bytes) name, bytes, false, true, false
+#define OPAQUE(name, bytes) name, bytes, false, true, true
+
 const struct ms_type_info ms_type_info[MS_NTYPES] = {
-	[MS_I8] = { "i8", 1, true, false },    [MS_I16] = { "i16", 2, true, false },
-	[MS_I32] = { "i32", 4, true, false },  [MS_I64] = { "i64", 8, true, false },
-	[MS_U8] = { "u8", 1, false, false },   [MS_U16] = { "u16", 2, false, false },
-	[MS_U32] = { "u32", 4, false, false }, [MS_U64] = { "u64", 8, false, false },
-	[MS_F32] = { "f32", 4, false, true },  [MS_F64] = { "f64", 8, false, true },
+	[MS_I8] = { INT("i8", 1, true) },    [MS_I16] = { INT("i16", 2, true) },
+	[MS_I32] = { INT("i32", 4, true) },  [MS_I64] = { INT("i64", 8, true) },
+	[MS_U8] = { INT("u8", 1, false) },   [MS_U16] = { INT("u16", 2, false) },
+	[MS_U32] = { INT("u32", 4, false) }, [MS_U64] = { INT("u64", 8, false) },
+	[MS_F32] = { FLOAT("f32", 4) },      [MS_F64] = { FLOAT("f64", 8) },
+	[MS_B2] = { OPAQUE("b2", 2) },       [MS_B4] = { OPAQUE("b4", 4) },
+	[MS_B8] = { OPAQUE("b8", 8) },       [MS_B16] = { OPAQUE("b16", 16) },
+	[MS_B32] = { OPAQUE("b32", 32) },    [MS_B64] = { OPAQUE("b64", 64) },
 };
 
 /* The columns of ms_sem_info after the name.  */

@@ -12,7 +12,10 @@
    Registers hold 64 bits.  An operation of type T takes the low bits of its operands that T
    needs and reads them as T says (iN signed, uN unsigned, f32, f64); its result is T's value
    extended to 64 bits by T's signedness (f32: its bits, zero-extended).  Comparisons give 0 or
-   1.  Integer arithmetic wraps; shift counts use the low bits that T's width needs (6 for 64).
+   1.  Types bN are N bytes that nothing here looks into: vectors, long double, integers of 128
+   bits.  They are loaded, stored and copied; other operations on them have no meaning that is
+   known (`valu/none<b16> r1, r2`), and the simulator does not execute them.
+   Integer arithmetic wraps; shift counts use the low bits that T's width needs (6 for 64).
    The order of this table is the order of help texts.  */
 
 #ifndef MS_FORMAT_SEMANTICS_H
@@ -25,6 +28,7 @@ enum ms_type {
 	MS_I8, MS_I16, MS_I32, MS_I64,
 	MS_U8, MS_U16, MS_U32, MS_U64,
 	MS_F32, MS_F64,
+	MS_B2, MS_B4, MS_B8, MS_B16, MS_B32, MS_B64, /* opaque */
 	MS_NTYPES
 };
 
@@ -33,7 +37,8 @@ struct ms_type_info {
 	const char *name;
 	int bytes;
 	bool is_signed; /* iN */
-	bool is_float;
+	bool is_float; /* lives in a register for floats */
+	bool is_opaque;
 };
 extern const struct ms_type_info ms_type_info[MS_NTYPES];
 

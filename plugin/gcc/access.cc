@@ -82,7 +82,7 @@ struct ms_access *ms_access_new(struct ms_body *body, rtx mem, bool store)
 	access->mem = mem;
 	access->store = store;
 	if (ms_mode_type(GET_MODE(mem), false) != MS_NTYPES)
-		access->bytes = GET_MODE_SIZE(as_a<scalar_mode>(GET_MODE(mem)));
+		access->bytes = ms_type_info[ms_mode_type(GET_MODE(mem), false)].bytes;
 	if (GET_RTX_CLASS(GET_CODE(XEXP(mem, 0))) == RTX_AUTOINC) {
 		push_part(access, 1, auto_address(body, XEXP(mem, 0), GET_MODE(mem)));
 	} else if (!add_part(body, access, XEXP(mem, 0), 1)) {

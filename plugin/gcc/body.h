@@ -17,6 +17,7 @@
      insns.cc      insns one after the other: sets, flags; keeps the state
      rtl_ops.cc    expressions -> values
      access.cc     addresses -> parts
+     double_word.cc  integers of two words
      nodes.cc      operations -> nodes, by a table and the machine's rules
      flags.cc      comparisons through condition-code registers
      linear.cc     linear forms and symbols
@@ -91,6 +92,7 @@ struct ms_value {
 		struct ms_pseudo *pseudo;
 	};
 	const struct ms_lin *lin; /* integers */
+	const struct ms_value *word; /* integers of two words: these, if known; or NULL */
 };
 
 /* A register of the function, or a constant address, which needs a register too.  */
@@ -155,6 +157,9 @@ struct ms_access {
 	const struct ms_node *node;
 };
 
+/* Operands that a node may have.  */
+enum { MS_NODE_ARGS = 8 };
+
 /* An op to be.  */
 struct ms_node {
 	rtx_insn *insn;    /* NULL: made by us (a copy) */
@@ -165,7 +170,7 @@ struct ms_node {
 	enum ms_type type, from;
 	bool result;
 	struct ms_access *access; /* loads and stores */
-	struct ms_value arg[3];
+	struct ms_value arg[MS_NODE_ARGS];
 	int nargs;
 
 	/* As GCC has it, for rtl_loop.cc: CODE (MEM: a load or store) of MODE over operands
@@ -185,11 +190,16 @@ struct ms_node {
 	int number; /* of its text register */
 };
 
-/* What a condition-code register holds: the outcome of comparing A with B.  */
+/* What a condition-code register holds.  */
 struct ms_flags {
 	unsigned regno;
-	bool known;        /* if not, who reads it is refused */
-	bool carry;        /* of the sum A, B being one summand: only LTU and GEU are meant */
+	enum {
+		MS_FLAGS_UNKNOWN, /* who reads it is refused */
+		MS_FLAGS_COMPARE, /* the outcome of comparing A with B */
+		MS_FLAGS_CARRY,   /* of the sum A, B being one summand: LTU and GEU are meant */
+		MS_FLAGS_VALUE,   /* A, 0 or not: LTU and NE mean that it is not */
+		MS_FLAGS_OPAQUE,  /* A, from which each condition is an operation of its own */
+	} kind;
 	machine_mode mode; /* of A and B */
 	struct ms_value a, b;
 };
@@ -331,13 +341,39 @@ struct ms_value ms_value_address(struct ms_body *body, rtx x);
 /* REG gets VALUE when the current insn's sources have all been read.  */
 void ms_will_set(struct ms_body *body, rtx reg, struct ms_value value);
 
+/* The value of constant X of MODE, other than an address, that has to be in a register.  */
+struct ms_value ms_value_constant(struct ms_body *body, rtx x, machine_mode mode);
+
 /* Turn all insns into nodes.  False after ms_refuse.  */
 bool ms_translate_insns(struct ms_body *body);
 
+/* An integer mode of which linear forms and our text know the values: up to 64 bits.  */
+static inline bool ms_is_word(machine_mode mode)
+{
+	return is_a<scalar_int_mode>(mode) &&
+	       GET_MODE_PRECISION(as_a<scalar_int_mode>(mode)) <= 64;
+}
+
+/* The bit of its register at which SUBREG X begins.  False if it depends on the size of
+   vectors.  */
+static inline bool ms_subreg_bit(const_rtx x, HOST_WIDE_INT *bit)
+{
+	unsigned HOST_WIDE_INT lsb;
+
+	if (!subreg_lsb(x).is_constant(&lsb))
+		return false;
+	*bit = lsb;
+	return true;
+}
+
 /* nodes.cc */
 
-/* The type of integers and floats of MODE, or MS_NTYPES.  */
+/* The type of MODE: of other than integers and floats of up to 64 bits an opaque one; MS_NTYPES
+   if it has no size that is known and a power of 2.  */
 enum ms_type ms_mode_type(machine_mode mode, bool is_unsigned);
+
+/* Is the type of MODE opaque, so that all it takes part in is?  */
+bool ms_is_opaque(machine_mode mode);
 
 struct ms_value ms_value_int(struct ms_body *body, machine_mode mode, int64_t integer);
 
@@ -354,6 +390,10 @@ struct ms_value ms_value_refused_mode(struct ms_body *body, machine_mode mode, r
 struct ms_value ms_value_apply(struct ms_body *body, rtx_code code, machine_mode mode,
 			       machine_mode from, const struct ms_value *arg, int nargs, rtx x);
 
+/* The same, but what CODE computes is not said: the op can be scheduled, not executed.  */
+struct ms_value ms_value_opaque(struct ms_body *body, rtx_code code, machine_mode mode,
+				machine_mode from, const struct ms_value *arg, int nargs, rtx x);
+
 /* What is at MEM, extended to MODE.  */
 struct ms_value ms_load(struct ms_body *body, machine_mode mode, bool is_unsigned, rtx mem);
 
@@ -366,12 +406,42 @@ void ms_store(struct ms_body *body, struct ms_access *access, struct ms_value va
    value that can't be computed is a node that refuses the loop if it is needed.  */
 struct ms_value ms_value_of(struct ms_body *body, rtx x, machine_mode mode);
 
+/* The values that expression X reads as ARG, and *FROM, the mode of the first.  The number, or
+   -1 if they are more than a node has.  */
+int ms_operand_values(struct ms_body *body, rtx x, struct ms_value *arg, machine_mode *from);
+
 /* VALUE seen as the low part, or in a wider register, of MODE.  X is the RTL for messages.  */
 struct ms_value ms_value_subreg(struct ms_body *body, machine_mode mode, struct ms_value value,
 				rtx x);
 
 /* Is X the UNSPEC that the target calls NAME?  */
 bool ms_is_unspec(const_rtx x, const char *name);
+
+/* double_word.cc */
+
+/* Give VALUE, of expression X over ARG, its words if it has two and they can be said.  */
+void ms_value_words(struct ms_body *body, rtx x, const struct ms_value *arg,
+		    struct ms_value *value);
+
+/* The same for VALUE that was loaded from MEM.  */
+void ms_load_words(struct ms_body *body, rtx mem, struct ms_value *value);
+
+/* Store VALUE, of two words, in MEM as an effect of the insn, word by word.  False if it has not
+   two or they are not known.  */
+bool ms_store_words(struct ms_body *body, rtx mem, const struct ms_value *value);
+
+/* The word of VALUE that begins at BIT.  False if it is not known.  */
+bool ms_word_of(struct ms_body *body, const struct ms_value *value, HOST_WIDE_INT bit,
+		struct ms_value *out);
+
+/* WHOLE is OLD with the word at BIT replaced by VALUE: give it its words.  False if it has not
+   two.  X is the RTL for messages.  */
+bool ms_set_word(struct ms_body *body, struct ms_value old, HOST_WIDE_INT bit,
+		 struct ms_value value, struct ms_value *whole, rtx x);
+
+/* Where ARG[0] and ARG[1] have two words that are known: what is 0 if they are equal.  */
+bool ms_words_differ(struct ms_body *body, const struct ms_value *arg, struct ms_value *out,
+		     rtx x);
 
 /* access.cc */
 

@@ -5,7 +5,11 @@
    setting a condition code is no operation; who reads it gets a comparison of the operands as
    they were when it was set.  That is right where `(lt flags 0)' means that the first operand
    of the compare is less than the second, which holds for the modes listed here; the carry
-   modes mean it for the one comparison that asks whether a sum wrapped around.  */
+   modes mean it for the one comparison that asks whether a sum wrapped around.
+
+   A carry that goes through a chain of additions or subtractions is a value, 0 or 1, and so is
+   an overflow that is told by an equation.  Of whatever else sets a condition code only is
+   known what it reads: setting it is an op, and so is each condition that is read from it.  */
 
 #include "gcc/compat.h"
 
@@ -51,10 +55,102 @@ static bool is_carry(const_rtx compare)
 					 rtx_equal_p(XEXP(compare, 1), XEXP(sum, 1)));
 }
 
+/* What a carry that is read as (ltu FLAGS 0), perhaps extended, is as a value of MODE; false if
+   X is no such.  */
+static bool carry_in(struct ms_body *body, rtx x, machine_mode mode, struct ms_value *carry)
+{
+	while (GET_CODE(x) == ZERO_EXTEND)
+		x = XEXP(x, 0);
+	if (GET_CODE(x) != LTU || !ms_is_flags(XEXP(x, 0)) || XEXP(x, 1) != const0_rtx)
+		return false;
+	*carry = ms_value_compare(body, x, mode);
+	return true;
+}
+
+static rtx strip_extension(rtx x)
+{
+	return GET_CODE(x) == ZERO_EXTEND ? XEXP(x, 0) : x;
+}
+
+/* C1 | C2, each of which is a comparison of values of MODE: a carry or borrow out of two
+   steps.  */
+static struct ms_value either(struct ms_body *body, machine_mode mode, struct ms_value a,
+			      struct ms_value b, struct ms_value c, struct ms_value d, rtx x)
+{
+	struct ms_value first[2] = { a, b }, second[2] = { c, d }, both[2];
+
+	both[0] = ms_value_apply(body, LTU, QImode, mode, first, 2, x);
+	both[1] = ms_value_apply(body, LTU, QImode, mode, second, 2, x);
+	return ms_value_apply(body, IOR, QImode, QImode, both, 2, x);
+}
+
+/* The carry out of A + B + carry, or out of A - B - carry: what COMPARE, whose operands are in
+   twice the width, is on a target that has such chains.  False if it is something else.  */
+static bool chain_carry(struct ms_body *body, rtx compare, struct ms_value *carry)
+{
+	rtx left = XEXP(compare, 0), right = XEXP(compare, 1);
+	struct ms_value in, arg[2], sum;
+	machine_mode mode;
+
+	if (GET_CODE(left) != ZERO_EXTEND || GET_CODE(right) != PLUS)
+		return false;
+	left = XEXP(left, 0);
+	mode = GET_MODE(left);
+	if (!ms_is_word(mode))
+		return false;
+	if (GET_CODE(left) == PLUS && GET_CODE(XEXP(left, 0)) == PLUS &&
+	    carry_in(body, XEXP(XEXP(left, 0), 0), mode, &in)) {
+		/* (carry + a) + b < b + carry, in twice the width.  */
+		arg[0] = ms_value_of(body, XEXP(XEXP(left, 0), 1), mode);
+		arg[1] = ms_value_of(body, XEXP(left, 1), mode);
+		sum = ms_value_apply(body, PLUS, mode, mode, arg, 2, compare);
+		struct ms_value all[2] = { sum, in };
+		struct ms_value total =
+		    ms_value_apply(body, PLUS, mode, mode, all, 2, compare);
+
+		*carry = either(body, mode, sum, arg[0], total, in, compare);
+		return true;
+	}
+	/* a < b + carry.  */
+	for (int i = 0; i < 2; i++) {
+		if (!carry_in(body, XEXP(right, i), mode, &in))
+			continue;
+		arg[0] = ms_value_of(body, left, mode);
+		arg[1] = ms_value_of(body, strip_extension(XEXP(right, 1 - i)), mode);
+		sum = ms_value_apply(body, MINUS, mode, mode, arg, 2, compare);
+		*carry = either(body, mode, arg[0], arg[1], sum, in, compare);
+		return true;
+	}
+	return false;
+}
+
+/* SRC as a condition code of which only is known what it is made of.  */
+static void make_opaque(struct ms_body *body, struct ms_flags *flags, rtx src)
+{
+	struct ms_value arg[MS_NODE_ARGS];
+	machine_mode from;
+	int nargs = ms_operand_values(body, src, arg, &from);
+
+	if (nargs < 0 || ms_mode_type(from, false) == MS_NTYPES)
+		return;
+	flags->kind = ms_flags::MS_FLAGS_OPAQUE;
+	flags->mode = QImode;
+	flags->a = ms_value_opaque(body, GET_CODE(src), QImode, from, arg, nargs, src);
+}
+
+static void make_value(struct ms_flags *flags, struct ms_value value)
+{
+	flags->kind = ms_flags::MS_FLAGS_VALUE;
+	flags->mode = QImode;
+	flags->a = value;
+}
+
 struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src)
 {
 	const char *mode = GET_MODE_NAME(GET_MODE(reg));
+	bool carries = in_list(mode, carry_modes, ARRAY_SIZE(carry_modes));
 	struct ms_flags flags = {};
+	struct ms_value value;
 
 	flags.regno = REGNO(reg);
 	if (ms_is_flags(src)) { /* a copy */
@@ -69,17 +165,32 @@ struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src)
 	/* The comparison that does not raise FE_INVALID is wrapped.  */
 	if (ms_is_unspec(src, "UNSPEC_NOTRAP"))
 		src = XVECEXP(src, 0, 0);
-	if (GET_CODE(src) != COMPARE)
+	if (COMPARISON_P(src) && !ms_is_flags(XEXP(src, 0))) {
+		make_value(&flags, ms_value_compare(body, src, QImode));
 		return flags;
+	}
+	if (GET_CODE(src) != COMPARE) {
+		make_opaque(body, &flags, src);
+		return flags;
+	}
 	flags.mode = GET_MODE(XEXP(src, 0)) == VOIDmode ? GET_MODE(XEXP(src, 1))
 							: GET_MODE(XEXP(src, 0));
-	flags.carry = in_list(mode, carry_modes, ARRAY_SIZE(carry_modes)) && is_carry(src);
-	if (ms_mode_type(flags.mode, false) == MS_NTYPES ||
-	    !(flags.carry || in_list(mode, plain_modes, ARRAY_SIZE(plain_modes))))
+	if (carries && chain_carry(body, src, &value)) {
+		make_value(&flags, value);
 		return flags;
-	flags.known = true;
-	flags.a = ms_value_of(body, XEXP(src, 0), flags.mode);
-	flags.b = ms_value_of(body, XEXP(src, 1), flags.mode);
+	}
+	if (ms_mode_type(flags.mode, false) == MS_NTYPES)
+		return flags;
+	if (carries && is_carry(src))
+		flags.kind = ms_flags::MS_FLAGS_CARRY;
+	else if (in_list(mode, plain_modes, ARRAY_SIZE(plain_modes)))
+		flags.kind = ms_flags::MS_FLAGS_COMPARE;
+	else
+		make_opaque(body, &flags, src);
+	if (flags.kind == ms_flags::MS_FLAGS_CARRY || flags.kind == ms_flags::MS_FLAGS_COMPARE) {
+		flags.a = ms_value_of(body, XEXP(src, 0), flags.mode);
+		flags.b = ms_value_of(body, XEXP(src, 1), flags.mode);
+	}
 	return flags;
 }
 
@@ -109,6 +220,13 @@ static struct ms_value compare(struct ms_body *body, const struct ms_comparison 
 			       machine_mode mode, rtx x)
 {
 	rtx_code code = comparison->code;
+	struct ms_value differ;
+
+	if ((code == EQ || code == NE) && ms_words_differ(body, comparison->arg, &differ, x)) {
+		struct ms_value arg[2] = { differ, ms_value_int(body, word_mode, 0) };
+
+		return ms_value_apply(body, code, mode, word_mode, arg, 2, x);
+	}
 	auto apply = [&](rtx_code part) {
 		return ms_value_apply(body, part, mode, comparison->from, comparison->arg, 2,
 				      x);
@@ -124,6 +242,36 @@ static struct ms_value compare(struct ms_body *body, const struct ms_comparison 
 	return apply(code);
 }
 
+/* OUT->code applied to FLAGS and 0 as a comparison of values.  False if it is none.  */
+static bool read_flags(struct ms_body *body, const struct ms_flags *flags,
+		       struct ms_comparison *out)
+{
+	out->from = flags->mode;
+	out->arg[0] = flags->a;
+	out->arg[1] = flags->b;
+	switch (flags->kind) {
+	case ms_flags::MS_FLAGS_COMPARE: return true;
+	case ms_flags::MS_FLAGS_CARRY: return out->code == LTU || out->code == GEU;
+	case ms_flags::MS_FLAGS_VALUE:
+		if (out->code == LTU)
+			out->code = NE;
+		else if (out->code == GEU)
+			out->code = EQ;
+		else if (out->code != EQ && out->code != NE)
+			return false;
+		out->arg[1] = ms_value_int(body, QImode, 0);
+		return true;
+	case ms_flags::MS_FLAGS_OPAQUE:
+		/* The condition is an op of its own: is its result not 0?  */
+		out->arg[0] =
+		    ms_value_opaque(body, out->code, QImode, QImode, &flags->a, 1, NULL_RTX);
+		out->arg[1] = ms_value_int(body, QImode, 0);
+		out->code = NE;
+		return true;
+	default: return false;
+	}
+}
+
 bool ms_parse_comparison(struct ms_body *body, rtx x, struct ms_comparison *out)
 {
 	rtx a = XEXP(x, 0), b = XEXP(x, 1);
@@ -132,13 +280,7 @@ bool ms_parse_comparison(struct ms_body *body, rtx x, struct ms_comparison *out)
 	if (ms_is_flags(a)) {
 		struct ms_flags *flags = find_flags(body, REGNO(a));
 
-		if (!flags || !flags->known || b != const0_rtx ||
-		    (flags->carry && out->code != LTU && out->code != GEU))
-			return false;
-		out->from = flags->mode;
-		out->arg[0] = flags->a;
-		out->arg[1] = flags->b;
-		return true;
+		return flags && b == const0_rtx && read_flags(body, flags, out);
 	}
 	if (GET_CODE(a) == COMPARE)
 		return false;
@@ -185,7 +327,7 @@ struct ms_value ms_value_compare(struct ms_body *body, rtx x, machine_mode mode)
 	mode = result_mode(mode);
 	if (mode == SFmode || mode == DFmode)
 		return compare_mask(body, x, mode);
-	if (!is_a<scalar_int_mode>(mode) || STORE_FLAG_VALUE != 1)
+	if (!ms_is_word(mode) || STORE_FLAG_VALUE != 1)
 		return ms_value_refused_mode(body, mode, x);
 	if (!ms_parse_comparison(body, x, &comparison))
 		return refused(body, x, mode);

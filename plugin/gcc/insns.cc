@@ -40,7 +40,7 @@ struct ms_pseudo *ms_body_pseudo(struct ms_body *body, int regno, machine_mode m
 		return *known;
 	struct ms_pseudo *p = new_pseudo(body, regno, mode);
 	body->by_regno.put(regno, p);
-	if (is_a<scalar_int_mode>(mode))
+	if (ms_is_word(mode))
 		p->value.lin = p->entry.lin = ms_entry_value(body, regno, mode);
 	return p;
 }
@@ -55,7 +55,7 @@ static void define_pseudo(struct ms_body *body, int regno)
 	struct ms_pseudo *p = new_pseudo(body, regno, mode);
 	body->by_regno.put(regno, p);
 	p->defined = true;
-	if (is_a<scalar_int_mode>(mode)) {
+	if (ms_is_word(mode)) {
 		struct ms_sym *sym = ms_sym_new(body, mode, true);
 
 		sym->pseudo = p;
@@ -71,7 +71,7 @@ struct ms_value ms_value_address(struct ms_body *body, rtx x)
 
 	for (size_t i = 0; i < body->pseudo.n; i++) {
 		p = body->pseudo.v[i];
-		if (p->constant && rtx_equal_p(p->constant, x))
+		if (p->constant && p->mode == Pmode && rtx_equal_p(p->constant, x))
 			return p->value;
 	}
 	p = new_pseudo(body, -1, Pmode);
@@ -85,6 +85,23 @@ struct ms_value ms_value_address(struct ms_body *body, rtx x)
 	else
 		p->entry.lin = ms_lin_of(body, ms_sym_constant(body, x));
 	p->value = p->entry;
+	return p->value;
+}
+
+struct ms_value ms_value_constant(struct ms_body *body, rtx x, machine_mode mode)
+{
+	struct ms_pseudo *p;
+
+	for (size_t i = 0; i < body->pseudo.n; i++) {
+		p = body->pseudo.v[i];
+		if (p->constant && p->mode == mode && rtx_equal_p(p->constant, x))
+			return p->value;
+	}
+	p = new_pseudo(body, -1, mode);
+	p->constant = x;
+	if (ms_is_word(mode))
+		p->value.lin = p->entry.lin =
+		    ms_lin_of(body, ms_sym_new(body, mode, false));
 	return p->value;
 }
 
@@ -126,20 +143,106 @@ void ms_will_set(struct ms_body *body, rtx reg, struct ms_value value)
 	MS_VEC_PUSH(body->arena, &body->pending, effect);
 }
 
+/* The LEN bits of OLD, of MODE, from bit POS on replaced by those of VALUE, of MODE, too.  */
+static struct ms_value insert_bits(struct ms_body *body, machine_mode mode, struct ms_value old,
+				   struct ms_value value, int pos, int len, rtx x)
+{
+	uint64_t ones = len >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << len) - 1;
+	struct ms_value arg[2] = { value, ms_value_int(body, mode, pos) };
+	struct ms_value mask = ms_value_int(
+	    body, mode, trunc_int_for_mode((int64_t)(ones << pos), as_a<scalar_int_mode>(mode)));
+	struct ms_value rest = ms_value_int(
+	    body, mode, trunc_int_for_mode(~(int64_t)(ones << pos), as_a<scalar_int_mode>(mode)));
+
+	if (value.kind == MS_VALUE_INT) {
+		arg[0] = ms_value_int(body, mode, (value.integer << pos) & mask.integer);
+	} else {
+		if (pos > 0)
+			arg[0] = ms_value_apply(body, ASHIFT, mode, mode, arg, 2, x);
+		arg[1] = mask;
+		arg[0] = ms_value_apply(body, AND, mode, mode, arg, 2, x);
+	}
+	struct ms_value kept[2] = { old, rest };
+
+	arg[1] = ms_value_apply(body, AND, mode, mode, kept, 2, x);
+	return ms_value_apply(body, IOR, mode, mode, arg, 2, x);
+}
+
+/* REG with a part of it, POS and LEN (in bits), replaced by SRC of MODE: what it held before is
+   an operand.  DEST is the RTL of the part.  */
+static void set_part(struct ms_body *body, rtx reg, machine_mode mode, rtx src, int pos, int len,
+		     rtx dest)
+{
+	machine_mode whole = GET_MODE(reg);
+	struct ms_value arg[2] = { ms_value_of(body, reg, whole), ms_value_of(body, src, mode) };
+	struct ms_value value;
+
+	if (ms_is_word(whole) && ms_is_word(mode)) {
+		value = insert_bits(body, whole, arg[0],
+				    ms_value_subreg(body, whole, arg[1], dest), pos, len, dest);
+	} else {
+		value = ms_value_opaque(body, GET_CODE(dest), whole, whole, arg, 2, dest);
+		ms_set_word(body, arg[0], pos, arg[1], &value, dest);
+	}
+	ms_will_set(body, reg, value);
+}
+
 /* The effect of a SET on a register that is seen through a SUBREG.  */
 static void set_subreg(struct ms_body *body, rtx dest, rtx src)
 {
 	rtx reg = SUBREG_REG(dest);
-	struct ms_value value;
+	HOST_WIDE_INT pos, len;
 
-	if (read_modify_subreg_p(dest) ||
-	    !(subreg_lowpart_p(dest) || paradoxical_subreg_p(dest)))
-		value = ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
-					 ms_rtl_text(body->arena, dest));
+	if (!partial_subreg_p(dest))
+		ms_will_set(body, reg,
+			    ms_value_subreg(body, GET_MODE(reg),
+					    ms_value_of(body, src, GET_MODE(dest)), dest));
+	else if (ms_subreg_bit(dest, &pos) &&
+		 GET_MODE_BITSIZE(GET_MODE(dest)).is_constant(&len))
+		set_part(body, reg, GET_MODE(dest), src, pos, len, dest);
 	else
-		value = ms_value_subreg(body, GET_MODE(reg),
-					ms_value_of(body, src, GET_MODE(dest)), dest);
-	ms_will_set(body, reg, value);
+		ms_will_set(body, reg,
+			    ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
+					     ms_rtl_text(body->arena, dest)));
+}
+
+/* The same for STRICT_LOW_PART and ZERO_EXTRACT.  False after ms_refuse.  */
+static bool set_field(struct ms_body *body, rtx dest, rtx src, rtx set)
+{
+	rtx inner = XEXP(dest, 0);
+	rtx reg = SUBREG_P(inner) ? SUBREG_REG(inner) : inner;
+	HOST_WIDE_INT pos = 0, len = 0;
+
+	if (!REG_P(reg) || HARD_REGISTER_P(reg))
+		return ms_refuse(body, MS_REFUSED_PARTIAL, body->insn,
+				 ms_rtl_text(body->arena, set));
+	if (GET_CODE(dest) == STRICT_LOW_PART) {
+		if (SUBREG_P(inner) && !ms_subreg_bit(inner, &pos))
+			pos = -1;
+		if (!GET_MODE_BITSIZE(GET_MODE(inner)).is_constant(&len))
+			pos = -1;
+		if (pos >= 0)
+			set_part(body, reg, GET_MODE(inner), src, pos, len, dest);
+	} else if (CONST_INT_P(XEXP(dest, 1)) && CONST_INT_P(XEXP(dest, 2)) &&
+		   !BITS_BIG_ENDIAN && (!SUBREG_P(inner) || subreg_lowpart_p(inner))) {
+		machine_mode mode = GET_MODE(dest) == VOIDmode ? GET_MODE(reg) : GET_MODE(dest);
+
+		set_part(body, reg, mode, src, INTVAL(XEXP(dest, 2)), INTVAL(XEXP(dest, 1)),
+			 dest);
+	} else {
+		pos = -1;
+	}
+	if (pos < 0)
+		ms_will_set(body, reg,
+			    ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
+					     ms_rtl_text(body->arena, set)));
+	return true;
+}
+
+/* Does the address of MEM step its register?  Then it is to be looked at once.  */
+static bool auto_stepped(const_rtx mem)
+{
+	return GET_RTX_CLASS(GET_CODE(XEXP(mem, 0))) == RTX_AUTOINC;
 }
 
 /* Evaluate what SET reads.  False after ms_refuse.  */
@@ -148,8 +251,12 @@ static bool read_set(struct ms_body *body, rtx set)
 	rtx dest = SET_DEST(set), src = SET_SRC(set);
 
 	if (MEM_P(dest)) {
-		struct ms_known effect = { NULL_RTX, ms_value_of(body, src, GET_MODE(dest)),
-					   ms_access_new(body, dest, true) };
+		struct ms_value value = ms_value_of(body, src, GET_MODE(dest));
+
+		if (!auto_stepped(dest) && ms_store_words(body, dest, &value))
+			return true;
+
+		struct ms_known effect = { NULL_RTX, value, ms_access_new(body, dest, true) };
 
 		MS_VEC_PUSH(body->arena, &body->pending, effect);
 		return true;
@@ -170,20 +277,8 @@ static bool read_set(struct ms_body *body, rtx set)
 	}
 	if (GET_CODE(dest) == SCRATCH)
 		return true;
-	if (GET_CODE(dest) == STRICT_LOW_PART || GET_CODE(dest) == ZERO_EXTRACT) {
-		rtx reg = XEXP(dest, 0);
-
-		if (SUBREG_P(reg))
-			reg = SUBREG_REG(reg);
-		if (REG_P(reg)) {
-			ms_will_set(body, reg,
-				 ms_value_refused(body, GET_MODE(reg), MS_REFUSED_PARTIAL,
-						  ms_rtl_text(body->arena, set)));
-			return true;
-		}
-		return ms_refuse(body, MS_REFUSED_PARTIAL, body->insn,
-				 ms_rtl_text(body->arena, set));
-	}
+	if (GET_CODE(dest) == STRICT_LOW_PART || GET_CODE(dest) == ZERO_EXTRACT)
+		return set_field(body, dest, src, set);
 	return ms_refuse(body, MS_REFUSED_INSN, body->insn, ms_rtl_text(body->arena, set));
 }
 

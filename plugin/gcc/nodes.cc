@@ -107,13 +107,30 @@ enum ms_type ms_mode_type(machine_mode mode, bool is_unsigned)
 	case E_DImode: return is_unsigned ? MS_U64 : MS_I64;
 	case E_SFmode: return MS_F32;
 	case E_DFmode: return MS_F64;
+	default: break;
+	}
+
+	HOST_WIDE_INT bytes;
+
+	if (GET_MODE_CLASS(mode) == MODE_RANDOM || GET_MODE_CLASS(mode) == MODE_CC ||
+	    !GET_MODE_SIZE(mode).is_constant(&bytes))
+		return MS_NTYPES;
+	switch (bytes) {
+	case 2: return MS_B2;
+	case 4: return MS_B4;
+	case 8: return MS_B8;
+	case 16: return MS_B16;
+	case 32: return MS_B32;
+	case 64: return MS_B64;
 	default: return MS_NTYPES;
 	}
 }
 
-static bool is_int(machine_mode mode)
+bool ms_is_opaque(machine_mode mode)
 {
-	return is_a<scalar_int_mode>(mode);
+	enum ms_type type = ms_mode_type(mode, false);
+
+	return type != MS_NTYPES && ms_type_info[type].is_opaque;
 }
 
 /* A form for VALUE that only says: itself.  */
@@ -153,7 +170,7 @@ static struct ms_value node_value(struct ms_body *body, struct ms_node *node, ma
 	value.mode = mode;
 	value.node = node;
 	node->result = true;
-	if (!is_int(mode))
+	if (!ms_is_word(mode))
 		return value;
 	if (!lin) {
 		value.lin = ms_own_form(body, value);
@@ -191,14 +208,32 @@ struct ms_value ms_value_refused_mode(struct ms_body *body, machine_mode mode, r
 					    ms_rtl_text(body->arena, x)));
 }
 
+/* An operation of the machine that RTL of these modes may be: that of a sum, or the first that
+   is neither load nor store.  */
+static const char *likely_operation(const struct ms_machine *machine, machine_mode mode,
+				    machine_mode from)
+{
+	const struct ms_rtl_rule *sum =
+	    ms_machine_rtl(machine, "plus", GET_MODE_NAME(mode), GET_MODE_NAME(from));
+	int op = 0;
+
+	if (sum)
+		return machine->op[sum->op].name;
+	while (op + 1 < machine->nops && (strcmp(machine->op[op].name, "load") == 0 ||
+					  strcmp(machine->op[op].name, "store") == 0))
+		op++;
+	return machine->op[op].name;
+}
+
 /* No rule of the machine fits: say which would.  */
 static const char *rule_wanted(struct ms_body *body, const char *code, machine_mode mode,
 			       machine_mode from, rtx x)
 {
-	return ms_asprintf(body->arena, "%s; machine %s would need `rtl %s:%s%s%s as ...'",
+	return ms_asprintf(body->arena, "%s; machine %s would need a line such as `rtl %s:%s%s%s as %s'",
 			   ms_rtl_text(body->arena, x), body->machine->name, code,
 			   GET_MODE_NAME(mode), from == mode ? "" : ":",
-			   from == mode ? "" : GET_MODE_NAME(from));
+			   from == mode ? "" : GET_MODE_NAME(from),
+			   likely_operation(body->machine, mode, from));
 }
 
 /* Give NODE the machine operation for CODE.  False if there is none.  */
@@ -233,6 +268,26 @@ static bool is_comparison(rtx_code code)
 	return GET_RTX_CLASS(code) == RTX_COMPARE || GET_RTX_CLASS(code) == RTX_COMM_COMPARE;
 }
 
+struct ms_value ms_value_opaque(struct ms_body *body, rtx_code code, machine_mode mode,
+				machine_mode from, const struct ms_value *arg, int nargs, rtx x)
+{
+	enum ms_type type = ms_mode_type(mode, false), from_type = ms_mode_type(from, false);
+	struct ms_node *node;
+
+	if (type == MS_NTYPES || from_type == MS_NTYPES)
+		return ms_value_refused_mode(body, type == MS_NTYPES ? mode : from, x);
+	node = new_node(body, code, mode, from, x);
+	if (find_opcode(body, node, code_name(code), mode, from, x)) {
+		node->sem = code == SET ? MS_MOV : MS_SEM_NONE;
+		node->type = type;
+		node->from = from_type;
+		node->nargs = nargs;
+		for (int i = 0; i < nargs; i++)
+			node->arg[i] = arg[i];
+	}
+	return node_value(body, node, mode, NULL);
+}
+
 struct ms_value ms_value_apply(struct ms_body *body, rtx_code code, machine_mode mode,
 			       machine_mode from, const struct ms_value *arg, int nargs, rtx x)
 {
@@ -244,14 +299,12 @@ struct ms_value ms_value_apply(struct ms_body *body, rtx_code code, machine_mode
 	const struct ms_lin *lin = NULL;
 	struct ms_node *node;
 
-	if (type == MS_NTYPES || from_type == MS_NTYPES)
-		return ms_value_refused_mode(body, type == MS_NTYPES ? mode : from, x);
-	if (!operation ||
+	if (!operation || type == MS_NTYPES || from_type == MS_NTYPES ||
+	    ms_type_info[type].is_opaque || ms_type_info[from_type].is_opaque ||
 	    (ms_type_info[from_type].is_float ? !ms_sem_info[operation->sem].floats
 					      : !ms_sem_info[operation->sem].ints))
-		return ms_value_refused(body, mode, MS_REFUSED_RTL,
-					ms_rtl_text(body->arena, x));
-	if (nargs <= 2 && is_int(mode) && is_int(from) && code != SET)
+		return ms_value_opaque(body, code, mode, from, arg, nargs, x);
+	if (nargs <= 2 && ms_is_word(mode) && ms_is_word(from) && code != SET)
 		lin = ms_lin_apply(body, code, mode, from, arg[0].lin,
 				   nargs == 2 ? arg[1].lin : NULL);
 	node = new_node(body, code, mode, from, x);

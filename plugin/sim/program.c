@@ -75,6 +75,17 @@ static bool executable(const struct ms_sim_program *p)
 				      "of executable loops can be simulated",
 				      p->machine->op[op->action.opcode].name, op->label);
 	}
+	for (int x = 0; x < loop->nops; x++) {
+		const struct ms_op *op = &loop->op[x];
+		enum ms_type type = ms_type_info[op->action.from].is_opaque ? op->action.from
+									     : op->action.type;
+
+		if (ms_type_info[type].is_opaque)
+			return cannot(p,
+				      "op '%s' works on %s, which nothing looks into; only "
+				      "listings of executable loops can be simulated",
+				      op->label, ms_type_info[type].name);
+	}
 	if (p->listing->schedule_only)
 		return cannot(p, "the listing has a schedule but no code");
 	if (p->listing->unroll < 1 || (int64_t)loop->nops * p->listing->unroll > MS_MAX_OPS)

@@ -460,7 +460,7 @@
 	a: r1 = add<int> r2, r3
 	end
 #error:
-	x.loop:2:13: error: unknown type 'int'; expected one of i8, i16, i32, i64, u8, u16, u32, u64, f32, f64
+	x.loop:2:13: error: unknown type 'int'; expected one of i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, b2, b4, b8, b16, b32, b64
 	  a: r1 = add<int> r2, r3
 	              ^
 
@@ -855,7 +855,7 @@
 	a: r1 = load A[i]
 	end
 #error:
-	x.loop:2:14: error: unit 3; expected 1, 2, 4, 8 or 16 bytes
+	x.loop:2:14: error: unit 3; expected 1, 2, 4, 8, 16, 32 or 64 bytes
 	  array A unit 3
 	               ^
 
@@ -864,12 +864,12 @@
 #status: 1
 #file: x.loop
 	loop run
-	array A unit 32
+	array A unit 65
 	a: r1 = load A[i]
 	end
 #error:
-	x.loop:2:14: error: unit 32; expected 1, 2, 4, 8 or 16 bytes
-	  array A unit 32
+	x.loop:2:14: error: unit 65; expected 1, 2, 4, 8, 16, 32 or 64 bytes
+	  array A unit 65
 	               ^
 
 #name: array twice

@@ -210,11 +210,12 @@
 	;; loop f.2, 2 of 3 in f at x.c:6:20, lines 6 to 7
 	;; refused [call]: the loop calls a function
 	;; loop f.3, 3 of 3 in f at x.c:10:5, line 10
-	;; refused [mode]: a value is of a type that is not supported: a vector, more than 64 bits, or a rare floating-point type
+	;; taken: 4 ops for toy by ims
 	;; function h at x.c:12: 1 innermost loop
 	;; loop h, 1 of 1 in h at x.c:14:13, lines 14 to 15
 	;; taken: 6 ops for toy by ims
 	x.c.f.1.loop
+	x.c.f.3.loop
 	x.c.h.1.loop
 
 #name: the same loop with and without debug information
@@ -309,7 +310,7 @@
 	rtl plus as alu
 #output:
 	;; refused [unmapped]: the machine has no operation for an expression
-	;; r107*r102; machine m would need `rtl mult:SI as ...'
+	;; r107*r102; machine m would need a line such as `rtl mult:SI as alu'
 
 #name: link-time optimization
 #source: rec.c

@@ -6,7 +6,7 @@ struct cplx {
 };
 
 /* Products of two arrays.  On x86-64 GCC makes vector operations on pairs of this loop.  */
-/* modsched: refused mode */
+/* modsched: refused unmapped */
 void cmul(int n, const struct cplx *restrict a, const struct cplx *restrict b,
 	  struct cplx *restrict c)
 {

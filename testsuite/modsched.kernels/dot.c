@@ -32,7 +32,7 @@ float dot_float(int n, const float *a, const float *b)
 }
 
 /* Of doubles, with four partial sums kept apart by hand.  GCC makes vectors of two of them.  */
-/* modsched: refused mode */
+/* modsched: taken ops 8 resmii 4 recmii 1 ii 4 stages 3 */
 double dot_double4(int n, const double *a, const double *b)
 {
 	double s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0;
@@ -43,4 +43,14 @@ double dot_double4(int n, const double *a, const double *b)
 		s3 += a[i + 3] * b[i + 3];
 	}
 	return (s0 + s1) + (s2 + s3);
+}
+
+/* Of the type of the x87 unit: scheduled, but not executed by the simulator.  */
+/* modsched: taken ops 2 resmii 1 recmii 1 ii 1 stages 4 */
+long double sum_long_double(int n, const long double *x)
+{
+	long double sum = 0.0L;
+	for (int i = 0; i < n; i++)
+		sum += x[i];
+	return sum;
 }

@@ -72,7 +72,7 @@ void integrate(int n, const double *restrict d, double (*px)[13])
 
 /* Difference predictors: a chain through the fields of each record.  GCC stores two fields at
    once by vector operations.  */
-/* modsched: refused mode */
+/* modsched: refused unmapped */
 void differences(int n, const double *restrict cx, double (*restrict px)[4])
 {
 	for (int i = 0; i < n; i++) {

@@ -57,13 +57,3 @@ void divide(int n, const double *restrict x, double *restrict y)
 	for (int i = 0; i < n; i++)
 		y[i] = x[i] / y[i];
 }
-
-/* The type of the x87 unit.  */
-/* modsched: refused mode */
-long double sum_long_double(int n, const long double *x)
-{
-	long double sum = 0.0L;
-	for (int i = 0; i < n; i++)
-		sum += x[i];
-	return sum;
-}

@@ -1,0 +1,30 @@
+# Operations that are no single one on a word.
+
+#name: taken, replayed, and executed where nothing in them is opaque
+#source: ops.c
+#run: $CC -O2 -msse4.1 -mpopcnt -fplugin=$PLUGIN -fplugin-arg-modsched-machine=vliw8 -fplugin-arg-modsched-summary=s -fplugin-arg-modsched-listing=l -fplugin-arg-modsched-save-loops=d -c ops.c && grep -v '^#' s | cut -f5,6 | sort | uniq -c | tr -s ' \t' ' '; sed '/^#/d' l >y; cat $(grep -v '^#' s | sed 's,.*\t\([a-z_]*\)\tpipelined.*,d/ops.c.\1.1.loop,') >x.loop; $MODSCHED schedule --machine=vliw8 x.loop | cmp - y; $SIM --machine=vliw8 x.loop y 2>&1 | sed -n "s/: ok, .*/ ok/p;s/.*error: loop \([a-z_]*\): cannot execute.*/\1 opaque/p" | sort
+#output:
+	 23 pipelined -
+	add_carry ok
+	add_wide ok
+	bit_counts ok
+	bit_field ok
+	complex_sum opaque
+	conversions ok
+	low_byte ok
+	mul_high ok
+	mul_high_signed ok
+	mul_wide ok
+	overflow_add ok
+	overflow_long ok
+	overflow_mul ok
+	overflow_unsigned ok
+	round_down opaque
+	second_byte ok
+	signs opaque
+	sub_borrow ok
+	sub_wide ok
+	swap_bytes ok
+	unordered ok
+	vector_select opaque
+	vectors opaque
