@@ -33,6 +33,17 @@ const char *ms_rl_cell_name(const struct ms_rl_run *run, int file, int number)
 	return ms_asprintf(run->arena, "%s%d", run->rl->machine->rotating[file].name, number);
 }
 
+const char *ms_rl_address(const struct ms_rl_run *run, uint64_t address)
+{
+	struct ms_buf text = { 0 };
+	const char *copy;
+
+	ms_rtl_address_write(&text, run->memory, address);
+	copy = ms_strdup(run->arena, text.text);
+	ms_buf_free(&text);
+	return copy;
+}
+
 /* Is the value with TAG in flight?  The cycle in which it lands, or -1.  */
 static int64_t landing(const struct ms_rl_run *run, int64_t tag)
 {
@@ -129,7 +140,7 @@ bool ms_rl_explain_load(struct ms_rl_run *run, const struct ms_rl_access *access
 	int64_t lands = expected ? landing(run, expected) : -1;
 
 	write_place(&text, run);
-	ms_buf_printf(&text, "memory at 0x%" PRIx64 " holds ", access->address + (uint64_t)byte);
+	ms_buf_printf(&text, "%s holds ", ms_rl_address(run, access->address + (uint64_t)byte));
 	if (found < run->base)
 		ms_buf_puts(&text, "what it held before the loop");
 	else

@@ -64,3 +64,15 @@ bool ms_rtl_memory_look(struct ms_rtl_memory *memory, uint64_t address, uint64_t
 	memory->hot = *region;
 	return true;
 }
+
+void ms_rtl_address_write(struct ms_buf *out, const struct ms_rtl_memory *memory,
+			  uint64_t address)
+{
+	const struct ms_rtl_region *region = ms_rtl_memory_find(memory, address);
+
+	if (region && region->name)
+		ms_buf_printf(out, "byte %llu of %s", (unsigned long long)(address - region->base),
+			      region->name);
+	else
+		ms_buf_printf(out, "0x%llx", (unsigned long long)address);
+}

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 
 struct ms_rtl_region {
 	uint64_t base, size;
@@ -48,5 +49,9 @@ static inline bool ms_rtl_memory_allows(struct ms_rtl_memory *memory, uint64_t a
 		return true;
 	return ms_rtl_memory_look(memory, address, len, write);
 }
+
+/* Append ADDRESS for people: `byte 8 of a`, or its digits.  */
+void ms_rtl_address_write(struct ms_buf *out, const struct ms_rtl_memory *memory,
+			  uint64_t address);
 
 #endif

@@ -21,8 +21,8 @@ static bool reference_load(struct ms_rl_run *run, uint64_t address, int len, uin
 
 	if (!ms_rtl_memory_allows(run->memory, address, (uint64_t)len, false)) {
 		run->outcome = MS_RTL_MEMORY;
-		return ms_rl_explain(run, "its body reads %d bytes at 0x%" PRIx64
-				     ", which is no memory of the function's", len, address);
+		return ms_rl_explain(run, "its body reads %d bytes at %s"
+				     ", which is no memory of the function's", len, ms_rl_address(run, address));
 	}
 	access->address = address;
 	access->len = len;
@@ -48,8 +48,8 @@ static bool reference_store(struct ms_rl_run *run, uint64_t address, int len,
 
 	if (!ms_rtl_memory_allows(run->memory, address, (uint64_t)len, true)) {
 		run->outcome = MS_RTL_MEMORY;
-		return ms_rl_explain(run, "its body writes %d bytes at 0x%" PRIx64
-				     ", where the function may not write", len, address);
+		return ms_rl_explain(run, "its body writes %d bytes at %s"
+				     ", where the function may not write", len, ms_rl_address(run, address));
 	}
 	for (int i = 0; i < len; i++) {
 		struct ms_shadow_page *page = ms_shadow_page(&run->shadow, address + (uint64_t)i);
@@ -167,10 +167,10 @@ static bool write_memory(struct ms_rl_run *run, const struct ms_rl_line *line, u
 		if (line && page->tag[at] >= run->base && page->tag[at] > tag)
 			return ms_rl_explain_end(run, line->line->insn.loc,
 						 "cycle %" PRId64 ": the store of op %s of insn %d "
-						 "lands at 0x%" PRIx64
+						 "lands at %s"
 						 " over a later one of the loop",
 						 cycle, run->rl->op[line->op].op->label,
-						 line->line->insn.uid, address + (uint64_t)i);
+						 line->line->insn.uid, ms_rl_address(run, address + (uint64_t)i));
 		page->tag[at] = tag;
 	}
 	memcpy((void *)(uintptr_t)address, value, (size_t)len);
@@ -270,9 +270,10 @@ static bool line_load(struct ms_rl_run *run, uint64_t address, int len, uint64_t
 	    ms_rl_access(run, run->k, run->rl->op[run->op].access + run->naccess++);
 
 	if (address != access->address || len != access->len)
-		return ms_rl_explain(run, "it reads %d bytes at 0x%" PRIx64
-				     ", but in the loop %d bytes at 0x%" PRIx64,
-				     len, address, access->len, access->address);
+		return ms_rl_explain(run, "it reads %d bytes at %s"
+				     ", but in the loop %d bytes at %s",
+				     len, ms_rl_address(run, address), access->len,
+				     ms_rl_address(run, access->address));
 	for (int i = 0; i < len; i++) {
 		const struct ms_shadow_page *page =
 		    ms_shadow_page(&run->shadow, address + (uint64_t)i);
@@ -331,8 +332,9 @@ static bool compare_result(struct ms_rl_run *run, const struct ms_rl_line *line,
 			   const struct ms_rl_record *record, const struct ms_rl_flight *flight)
 {
 	if (line->code.program->stores && flight->address != record->address)
-		return ms_rl_explain(run, "it stores at 0x%" PRIx64 ", but in the loop at 0x%" PRIx64,
-				     flight->address, record->address);
+		return ms_rl_explain(run, "it stores at %s, but in the loop at %s",
+				     ms_rl_address(run, flight->address),
+				     ms_rl_address(run, record->address));
 	if (flight->low != record->low || flight->high != record->high)
 		return ms_rl_explain(run, "it computes 0x%" PRIx64 ", but in the loop 0x%" PRIx64,
 				     flight->low, record->low);
@@ -539,8 +541,8 @@ static bool compare_ends(struct ms_rl_run *run)
 	}
 	if (ms_shadow_differ(&run->shadow, run->base, &address))
 		return ms_rl_explain_end(run, rl->loop->loc,
-					 "memory at 0x%" PRIx64 " is not what the loop leaves there",
-					 address);
+					 "%s is not what the loop leaves there",
+					 ms_rl_address(run, address));
 	return true;
 }
 

@@ -120,5 +120,6 @@ bool ms_rl_explain_end(struct ms_rl_run *run, struct ms_loc loc, const char *fmt
     __attribute__((format(printf, 3, 4)));
 void ms_rl_tag_write(struct ms_buf *out, const struct ms_rl_run *run, int64_t tag);
 const char *ms_rl_cell_name(const struct ms_rl_run *run, int file, int number);
+const char *ms_rl_address(const struct ms_rl_run *run, uint64_t address);
 
 #endif

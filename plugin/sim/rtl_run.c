@@ -312,6 +312,7 @@ static enum ms_rtl_outcome complain(struct ms_rtl_state *state, enum ms_rop_stat
 	struct ms_loc loc = from ? from->loc : state->code->function->loc;
 	const char *name = state->code->function->name;
 	enum ms_rtl_outcome outcome = MS_RTL_MEMORY;
+	struct ms_buf where = { 0 };
 	char text[512];
 
 	switch (status) {
@@ -321,10 +322,11 @@ static enum ms_rtl_outcome complain(struct ms_rtl_state *state, enum ms_rop_stat
 			 program->why[state->cpu.at]);
 		break;
 	case MS_ROP_FAULT:
+		ms_rtl_address_write(&where, &state->memory, state->cpu.address);
 		snprintf(text, sizeof text,
-			 "%s %s %d bytes at 0x%" PRIx64 ", which %s", name,
+			 "%s %s %d bytes at %s, which %s", name,
 			 state->cpu.write ? "writes" : "reads", state->cpu.bytes,
-			 state->cpu.address,
+			 where.text,
 			 state->cpu.write && ms_rtl_memory_find(&state->memory, state->cpu.address)
 			     ? "it may not" : "is no memory of its own");
 		break;
@@ -340,6 +342,7 @@ static enum ms_rtl_outcome complain(struct ms_rtl_state *state, enum ms_rop_stat
 		return state->outcome;
 	}
 	ms_rtl_report(state->code->file, state->diag, loc, text);
+	ms_buf_free(&where);
 	return outcome;
 }
 
