@@ -131,6 +131,15 @@ static enum ms_outcome expand(struct ms_arena *arena, struct ms_result *result,
 	return MS_PIPELINED;
 }
 
+struct ms_resources *ms_resources_of(struct ms_arena *arena, const struct ms_loop *loop,
+				     const struct ms_machine *machine,
+				     struct ms_resources *given)
+{
+	struct ms_resources *tables = given ? given : ms_mrt_new(arena, loop, machine);
+
+	return machine->nautomata > 0 ? ms_automata_model(arena, loop, machine, tables) : tables;
+}
+
 static enum ms_outcome analyse(struct ms_arena *arena, struct ms_problem *p, const char *path,
 			       struct ms_diag *diag)
 {
@@ -141,11 +150,7 @@ static enum ms_outcome analyse(struct ms_arena *arena, struct ms_problem *p, con
 		return MS_BAD_INPUT;
 	p->sccs = ms_sccs_find(arena, p->ddg);
 	p->bounds = ms_bounds_find(arena, p->loop, p->machine, p->ddg, p->sccs);
-	if (!p->resources)
-		p->resources = ms_mrt_new(arena, p->loop, p->machine);
-	if (p->machine->nautomata > 0)
-		p->resources =
-		    ms_automata_model(arena, p->loop, p->machine, p->resources);
+	p->resources = ms_resources_of(arena, p->loop, p->machine, p->resources);
 	return MS_SCHEDULED;
 }
 

@@ -78,6 +78,12 @@ struct ms_result *ms_pipeline(struct ms_arena *arena, const struct ms_loop *loop
 			      const struct ms_machine *machine, const char *path,
 			      const struct ms_options *options, struct ms_diag *diag);
 
+/* The resource model of LOOP on MACHINE: GIVEN, or if that is NULL the machine file's tables; and
+   on top its automata.  In ARENA.  */
+struct ms_resources *ms_resources_of(struct ms_arena *arena, const struct ms_loop *loop,
+				     const struct ms_machine *machine,
+				     struct ms_resources *given);
+
 /* The passes behind the bounds: PROBLEM, complete with its resources, to a schedule and code.
    OPTIONS as above, but those of unrolling.  */
 struct ms_result *ms_pipeline_problem(struct ms_arena *arena, const struct ms_problem *problem,

@@ -165,8 +165,7 @@ void ms_explain_binds(struct ms_buf *out, const struct ms_explanation *e)
 	if (binding.resource >= 0)
 		resource_in_line(out, p, binding.resource);
 	if (p->bounds->mii > 1 && !binding.recurrence && binding.resource < 0)
-		ms_buf_printf(out, "an op that holds a unit too long for II below %lld",
-			      (long long)p->bounds->selfmii);
+		ms_report_causes(out, p, p->bounds->mii);
 	if (s && s->ii > p->bounds->mii && e->failures->v.n > 0) {
 		const struct ms_failure *last = &e->failures->v.v[e->failures->v.n - 1];
 
@@ -262,6 +261,11 @@ static void write_binding(struct ms_buf *out, const struct ms_problem *p)
 	for (int r = 0; r < p->machine->nresources; r++)
 		if (b->use[r].quotient == b->mii)
 			write_resource(out, p, r);
+	for (int a = 0; a < p->machine->nautomata; a++)
+		if (b->automaton_ii[a] == b->mii)
+			ms_buf_printf(out, "automaton %s: it forbids smaller II to %lld ops\n",
+				      p->machine->automaton[a].name,
+				      (long long)b->automaton_ops[a]);
 	if (b->selfmii == b->mii)
 		ms_buf_printf(out, "an op that holds a unit too long for II below %lld\n",
 			      (long long)b->selfmii);

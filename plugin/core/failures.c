@@ -66,6 +66,9 @@ static int64_t next_bound(const struct ms_problem *p, int64_t ii)
 	for (int r = 0; r < p->machine->nresources; r++)
 		if (b->use[r].quotient > ii && b->use[r].quotient < next)
 			next = b->use[r].quotient;
+	for (int a = 0; a < p->machine->nautomata; a++)
+		if (b->automaton_ii[a] > ii && b->automaton_ii[a] < next)
+			next = b->automaton_ii[a];
 	for (int i = 0; i < b->nrecurrences; i++)
 		if (b->recurrence[i].mii > ii && b->recurrence[i].mii < next)
 			next = b->recurrence[i].mii;

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/mrt.h"
-
 const char *const ms_change_kind_name[MS_NCHANGE_KINDS] = {
 	[MS_IF_APART] = "apart",
 	[MS_IF_RESTRICT] = "restrict",
@@ -87,6 +85,13 @@ static bool drops(const struct ms_problem *p, const struct ms_edge *e,
 	}
 }
 
+/* Does edge E wait for the result of the op that it leaves, which takes LATENCY cycles?  */
+static bool waits_for_result(const struct ms_problem *p, const struct ms_edge *e, int latency)
+{
+	return e->latency == latency ||
+	       (e->value && e->distance > 0 && e->latency == latency + p->machine->carried);
+}
+
 /* Make edges of the ops of operation OPCODE one cycle shorter, where it is their operation's
    latency that they wait for.  */
 static void shorten(const struct ms_problem *p, struct ms_ddg *ddg, int opcode)
@@ -95,7 +100,7 @@ static void shorten(const struct ms_problem *p, struct ms_ddg *ddg, int opcode)
 		if (p->loop->op[x].action.opcode != opcode || ddg->latency[x] == 0)
 			continue;
 		for (int e = ddg->succ_start[x]; e < ddg->succ_start[x + 1]; e++)
-			if (ddg->edge[e].latency == ddg->latency[x])
+			if (waits_for_result(p, &ddg->edge[e], ddg->latency[x]))
 				ddg->edge[e].latency--;
 		ddg->latency[x]--;
 	}
@@ -379,9 +384,7 @@ static int64_t find_ii(struct finder *f, struct ms_problem *p,
 	options.scheduler = scheduler;
 	options.given = NULL;
 	options.first_only |= f->result->outcome == MS_NO_REGISTERS;
-	p->resources = f->options->resources
-			   ? f->options->resources
-			   : ms_mrt_new(f->arena, p->loop, p->machine);
+	p->resources = ms_resources_of(f->arena, p->loop, p->machine, f->options->resources);
 	r = ms_pipeline_problem(f->arena, p, &options, &silent);
 	if (r->schedule && bound && *bound < r->schedule->bound)
 		*bound = r->schedule->bound;
