@@ -1,8 +1,8 @@
 /* Ops of a kernel on a pipeline automaton: does its steady state exist?
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each automaton the ops in the kernel that it has a say in are kept in order of row and
-   body.  A walk from the idle machine through all rounds, up to the one whose wrap state was
+   For each automaton the ops in the kernel that it has a say in are kept in the order in which
+   they issue.  A walk from the idle machine through all rounds, up to the one whose wrap state was
    there before, is kept too: the state before each op in each round.  Whether one more op fits
    is decided by walking from where it would stand: in each round up to an op before which the
    state is as it was without the newcomer, since what follows is then known.  Pipelines forget
@@ -22,7 +22,7 @@
 
 /* An op in the kernel.  */
 struct item {
-	int64_t row;
+	int64_t row, cycle;
 	int op;
 };
 
@@ -49,7 +49,7 @@ struct model {
 	struct ms_resources *tables;
 	struct pipe *pipe; /* by automaton */
 	int64_t ii;
-	int64_t *row; /* by op, while it is reserved */
+	int64_t *cycle; /* by op, while it is reserved */
 	int *holder;  /* room for a conflict's answer */
 	struct item *other; /* room for the items of a pipe, with one more */
 };
@@ -131,16 +131,30 @@ static void keep(const struct model *m, struct pipe *p)
 	p->legal = true;
 }
 
-/* The place among the items of P where OP, in ROW, belongs.  */
-static int place(const struct pipe *p, int64_t row, int op)
+static struct item new_item(const struct model *m, int op, int64_t cycle)
+{
+	return (struct item){ ms_floor_mod(cycle, m->ii), cycle, op };
+}
+
+/* Does X issue before Y?  In a row, older iterations first.  */
+static bool before(const struct item *x, const struct item *y)
+{
+	if (x->row != y->row)
+		return x->row < y->row;
+	if (x->cycle != y->cycle)
+		return x->cycle > y->cycle;
+	return x->op < y->op;
+}
+
+/* The place among the items of P where X belongs.  */
+static int place(const struct pipe *p, const struct item *x)
 {
 	int low = 0, high = p->n;
 
 	while (low < high) {
 		int mid = (low + high) / 2;
-		const struct item *item = &p->item[mid];
 
-		if (item->row < row || (item->row == row && item->op < op))
+		if (before(&p->item[mid], x))
 			low = mid + 1;
 		else
 			high = mid;
@@ -148,39 +162,39 @@ static int place(const struct pipe *p, int64_t row, int op)
 	return low;
 }
 
-/* The items of P without the one numbered LEFT_OUT (-1: with all), and OP in ROW.  */
-static int with(const struct model *m, const struct pipe *p, int op, int64_t row, int left_out)
+/* The items of P without the one numbered LEFT_OUT (-1: with all), and X.  */
+static int with(const struct model *m, const struct pipe *p, const struct item *x, int left_out)
 {
-	int at = place(p, row, op), n = 0;
+	int at = place(p, x), n = 0;
 
 	for (int i = 0; i <= p->n; i++) {
 		if (i == at)
-			m->other[n++] = (struct item){ row, op };
+			m->other[n++] = *x;
 		if (i < p->n && i != left_out)
 			m->other[n++] = p->item[i];
 	}
 	return n;
 }
 
-/* Round NUMBER of the walk that is kept, with an op of OPCODE in ROW before item AT.  True if
-   it ends as before; else *STATE is that at its end, or -1 if an op could not issue.  */
-static bool same_round(const struct model *m, const struct pipe *p, int number, int opcode,
-		       int64_t row, int at, int *state)
+/* Round NUMBER of the walk that is kept, with X before item AT.  True if it ends as before; else
+   *STATE is that at its end, or -1 if an op could not issue.  */
+static bool same_round(const struct model *m, const struct pipe *p, int number,
+		       const struct item *x, int at, int *state)
 {
 	const struct ms_automaton *a = p->automaton;
 	const int *kept = p->state + (size_t)number * (size_t)p->n;
-	int64_t now = row;
+	int64_t now = x->row;
 	int s;
 
 	if (at > 0) {
-		const struct item *before = &p->item[at - 1];
+		const struct item *last = &p->item[at - 1];
 
-		s = ms_automaton_issue(a, kept[at - 1], opcode_of(m, before->op));
-		s = between(a, s, before->row, row);
+		s = ms_automaton_issue(a, kept[at - 1], opcode_of(m, last->op));
+		s = between(a, s, last->row, x->row);
 	} else {
-		s = between(a, p->wrap[number], 0, row);
+		s = between(a, p->wrap[number], 0, x->row);
 	}
-	s = ms_automaton_issue(a, s, opcode);
+	s = ms_automaton_issue(a, s, opcode_of(m, x->op));
 	for (int i = at; s >= 0 && i < p->n; i++) {
 		s = between(a, s, now, p->item[i].row);
 		now = p->item[i].row;
@@ -192,25 +206,25 @@ static bool same_round(const struct model *m, const struct pipe *p, int number, 
 	return *state == p->wrap[number + 1];
 }
 
-/* Do the ops of P issue with OP in ROW?  */
-static bool pipe_fits(const struct model *m, struct pipe *p, int op, int64_t row)
+/* Do the ops of P issue with X?  */
+static bool pipe_fits(const struct model *m, struct pipe *p, const struct item *x)
 {
-	int opcode = opcode_of(m, op), at, state = 0;
+	int at, state = 0;
 
-	if (p->automaton->column[opcode] < 0)
+	if (p->automaton->column[opcode_of(m, x->op)] < 0)
 		return true;
 	if (!p->legal)
-		return walk(m, p, m->other, with(m, p, op, row, -1));
-	at = place(p, row, op);
+		return walk(m, p, m->other, with(m, p, x, -1));
+	at = place(p, x);
 	for (int round = 0; round < p->nrounds; round++) {
-		if (same_round(m, p, round, opcode, row, at, &state))
+		if (same_round(m, p, round, x, at, &state))
 			continue;
 		if (state < 0)
 			return false;
 		p->serial++;
 		for (int i = 0; i <= round; i++)
 			p->seen[p->wrap[i]] = p->serial;
-		return walk_on(m, p, m->other, with(m, p, op, row, -1), state);
+		return walk_on(m, p, m->other, with(m, p, x, -1), state);
 	}
 	return true;
 }
@@ -220,28 +234,28 @@ static bool pipe_fits(const struct model *m, struct pipe *p, int op, int64_t row
 /* How many items before and after the newcomer are asked.  */
 enum { neighbourhood = 48 };
 
-/* OP does not fit in ROW of P: those of its items without any one of which it would, or else
-   those of its row, or else its neighbours.  */
-static int find_holders(const struct model *m, struct pipe *p, int op, int64_t row)
+/* X does not fit into P: those of its items without any one of which it would, or else those of
+   its row, or else its neighbours.  */
+static int find_holders(const struct model *m, struct pipe *p, const struct item *x)
 {
-	int at = place(p, row, op), n = 0;
+	int at = place(p, x), n = 0;
 	int from = at > neighbourhood ? at - neighbourhood : 0;
 	int to = p->n - at > neighbourhood ? at + neighbourhood : p->n;
 
 	for (int i = from; i < to; i++)
-		if (walk(m, p, m->other, with(m, p, op, row, i)))
+		if (walk(m, p, m->other, with(m, p, x, i)))
 			m->holder[n++] = p->item[i].op;
-	for (int i = 0; n == 0 && i < p->n; i++)
-		if (p->item[i].row == row) {
-			for (; i < p->n && p->item[i].row == row; i++)
-				m->holder[n++] = p->item[i].op;
-		}
+	if (n > 0)
+		return n;
+	for (int i = 0; i < p->n; i++)
+		if (p->item[i].row == x->row)
+			m->holder[n++] = p->item[i].op;
 	if (n == 0 && p->n > 0) {
-		int before = (at + p->n - 1) % p->n, after = at % p->n;
+		int left = (at + p->n - 1) % p->n, right = at % p->n;
 
-		m->holder[n++] = p->item[before].op;
-		if (after != before)
-			m->holder[n++] = p->item[after].op;
+		m->holder[n++] = p->item[left].op;
+		if (right != left)
+			m->holder[n++] = p->item[right].op;
 	}
 	return n;
 }
@@ -267,17 +281,17 @@ static bool model_fits(const struct ms_resources *base, int op, int alt, int64_t
 		       struct ms_conflict *why)
 {
 	const struct model *m = (const struct model *)base;
-	int64_t row = ms_floor_mod(cycle, m->ii);
+	struct item x = new_item(m, op, cycle);
 
 	if (!m->tables->methods->fits(m->tables, op, alt, cycle, why))
 		return false;
 	for (int a = 0; a < m->machine->nautomata; a++) {
-		if (pipe_fits(m, &m->pipe[a], op, row))
+		if (pipe_fits(m, &m->pipe[a], &x))
 			continue;
 		if (why) {
 			why->resource = m->machine->nresources + a;
-			why->row = row;
-			why->nholders = find_holders(m, &m->pipe[a], op, row);
+			why->row = x.row;
+			why->nholders = find_holders(m, &m->pipe[a], &x);
 			why->holder = m->holder;
 		}
 		return false;
@@ -288,30 +302,31 @@ static bool model_fits(const struct ms_resources *base, int op, int alt, int64_t
 static int model_overfull(const struct ms_resources *base, int op, int alt, int64_t cycle)
 {
 	const struct model *m = (const struct model *)base;
+	struct item x = new_item(m, op, cycle);
 	int over = m->tables->methods->overfull(m->tables, op, alt, cycle);
 
 	for (int a = 0; a < m->machine->nautomata; a++)
-		over += !pipe_fits(m, &m->pipe[a], op, ms_floor_mod(cycle, m->ii));
+		over += !pipe_fits(m, &m->pipe[a], &x);
 	return over;
 }
 
 static void model_reserve(struct ms_resources *base, int op, int alt, int64_t cycle)
 {
 	struct model *m = (struct model *)base;
-	int64_t row = ms_floor_mod(cycle, m->ii);
+	struct item x = new_item(m, op, cycle);
 
 	m->tables->methods->reserve(m->tables, op, alt, cycle);
-	m->row[op] = row;
+	m->cycle[op] = cycle;
 	for (int a = 0; a < m->machine->nautomata; a++) {
 		struct pipe *p = &m->pipe[a];
 		int at;
 
 		if (p->automaton->column[opcode_of(m, op)] < 0)
 			continue;
-		at = place(p, row, op);
+		at = place(p, &x);
 		memmove(&p->item[at + 1], &p->item[at],
 			(size_t)(p->n - at) * sizeof *p->item);
-		p->item[at] = (struct item){ row, op };
+		p->item[at] = x;
 		p->n++;
 		keep(m, p);
 	}
@@ -320,6 +335,7 @@ static void model_reserve(struct ms_resources *base, int op, int alt, int64_t cy
 static void model_release(struct ms_resources *base, int op)
 {
 	struct model *m = (struct model *)base;
+	struct item x = new_item(m, op, m->cycle[op]);
 
 	m->tables->methods->release(m->tables, op);
 	for (int a = 0; a < m->machine->nautomata; a++) {
@@ -328,7 +344,7 @@ static void model_release(struct ms_resources *base, int op)
 
 		if (p->automaton->column[opcode_of(m, op)] < 0)
 			continue;
-		at = place(p, m->row[op], op);
+		at = place(p, &x);
 		p->n--;
 		memmove(&p->item[at], &p->item[at + 1],
 			(size_t)(p->n - at) * sizeof *p->item);
@@ -438,7 +454,7 @@ struct ms_resources *ms_automata_model(struct ms_arena *arena, const struct ms_l
 		p->item = MS_NEW_N(arena, n + 1, struct item);
 		p->seen = MS_NEW_N(arena, (size_t)p->automaton->nstates, int);
 	}
-	m->row = MS_NEW_N(arena, n, int64_t);
+	m->cycle = MS_NEW_N(arena, n, int64_t);
 	m->holder = MS_NEW_N(arena, n + 1, int);
 	m->other = MS_NEW_N(arena, n + 1, struct item);
 	model_reset(&m->base, 1);

@@ -5,7 +5,9 @@
    after it as much as on those before: the last row of one round is followed by the first of
    the next.  From the idle machine the rows are gone through round and round; the kernel is
    legal if every op can issue in its row until the state at the wrap is one that was there
-   before.  From then on everything repeats.  Within a row ops issue in body order.  */
+   before.  From then on everything repeats.  In a row those of older iterations issue
+   first, and of one iteration in body order: the order of the loop as it was written, which is
+   the one that all dependences allow.  */
 
 #ifndef MS_CORE_AUTOMATON_H
 #define MS_CORE_AUTOMATON_H

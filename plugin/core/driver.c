@@ -188,6 +188,25 @@ static bool hopeless(const struct ms_result *result, const struct ms_expand_opti
 			       values > options->max_regs);
 }
 
+/* A schedule by SCHEDULER.  Schedulers ask automata while cycles are not normalized yet; with an
+   automaton made by greedy choice the row that comes first can make a difference.  */
+static struct ms_schedule *run_scheduler(struct ms_arena *arena, const struct ms_problem *p,
+					 const struct ms_scheduler *scheduler,
+					 const struct ms_sched_options *options)
+{
+	struct ms_sched_options later = *options;
+
+	for (;;) {
+		struct ms_schedule *schedule = scheduler->run(arena, p, &later);
+
+		if (!schedule || ms_verify_automata(p->loop, p->machine, schedule))
+			return schedule;
+		later.first_ii = schedule->ii + 1;
+		if (later.last_ii && later.first_ii > later.last_ii)
+			return NULL;
+	}
+}
+
 /* One round: a schedule, and registers for it.  */
 static void attempt(struct ms_arena *arena, struct ms_result *result,
 		    const struct ms_scheduler *scheduler, const struct ms_options *options,
@@ -197,7 +216,7 @@ static void attempt(struct ms_arena *arena, struct ms_result *result,
 
 	result->schedule = options->given;
 	if (!result->schedule)
-		result->schedule = scheduler->run(arena, p, sched);
+		result->schedule = run_scheduler(arena, p, scheduler, sched);
 	if (!result->schedule) {
 		result->outcome = MS_NO_SCHEDULE;
 		result->why = why_none(arena, p, sched);

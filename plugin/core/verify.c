@@ -9,7 +9,8 @@
    4. each row of each resource: (cycle + offset) mod II of all reservations, at most as many
       as there are units;
    5. each automaton: from the idle machine on, row after row and round after round, each op can
-      issue, those of a row in body order, until the state at the wrap is an earlier one.
+      issue, those of a row by falling cycle and in body order, until the state at the wrap is an
+      earlier one.
 
    For rule 4 all reservations are written down as (resource, row) pairs and sorted; runs of
    equal pairs are counted.  Nothing here knows how schedulers or reservation tables work, and
@@ -175,7 +176,7 @@ static void check_units(struct verifier *v)
 
 /* An op in its row.  */
 struct issued {
-	int64_t row;
+	int64_t row, cycle;
 	int op;
 };
 
@@ -185,6 +186,8 @@ static int compare_issued(const void *a, const void *b)
 
 	if (x->row != y->row)
 		return x->row < y->row ? -1 : 1;
+	if (x->cycle != y->cycle)
+		return x->cycle > y->cycle ? -1 : 1;
 	return (x->op > y->op) - (x->op < y->op);
 }
 
@@ -194,7 +197,8 @@ static struct issued *in_order(struct ms_arena *scratch, const struct ms_schedul
 	struct issued *kernel = MS_NEW_N(scratch, n, struct issued);
 
 	for (int x = 0; x < schedule->nops; x++)
-		kernel[x] = (struct issued){ schedule->cycle[x] % schedule->ii, x };
+		kernel[x] = (struct issued){ schedule->cycle[x] % schedule->ii,
+					     schedule->cycle[x], x };
 	qsort(kernel, n, sizeof *kernel, compare_issued);
 	return kernel;
 }

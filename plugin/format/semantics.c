@@ -22,6 +22,7 @@ const struct ms_type_info ms_type_info[MS_NTYPES] = {
 
 /* The columns of ms_sem_info after the name.  */
 #define MEMORY_TO(nargs, result) nargs, result, true, true, true, false
+#define NOTHING 0, false, false, true, false, false
 #define BOTH(nargs) nargs, true, false, true, true, false
 #define INTS(nargs) nargs, true, false, true, false, false
 #define FLOATS(nargs) nargs, true, false, false, true, false
@@ -64,6 +65,7 @@ const struct ms_sem_info ms_sem_info[MS_NSEMS] = {
 	[MS_CTZ] = { "ctz", INTS(1) },
 	[MS_POPCOUNT] = { "popcount", INTS(1) },
 	[MS_BSWAP] = { "bswap", INTS(1) },
+	[MS_NOP] = { "nop", NOTHING },
 };
 
 static bool same(const char *name, const char *s, size_t len)

@@ -63,6 +63,7 @@ enum ms_sem {
 	MS_FMA,         /* a * b + c; floats: rounded once */
 	MS_MULHI,       /* the high half of the double-width product */
 	MS_CLZ, MS_CTZ, MS_POPCOUNT, MS_BSWAP, /* CLZ, CTZ of 0: the width */
+	MS_NOP,         /* nothing: an insn that is there all the same */
 	MS_NSEMS
 };
 

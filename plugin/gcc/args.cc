@@ -96,7 +96,8 @@ static const struct argument arguments[] = {
 	  take_listing, NULL },
 	{ "machine", "NAME|FILE", "toy",
 	  "The machine to schedule for: a name from the machine-models folder beside the plugin "
-	  "or where it was installed, or a file (toy unless given)",
+	  "or where it was installed, or a file (toy unless given); target: what the compiler itself "
+	  "knows of the processor in -mcpu or -mtune",
 	  take_machine, NULL },
 	{ "save-loops", "DIR", NULL,
 	  "Write each loop taken to a file of its own in DIR, made if absent, for 'modsched "

@@ -27,6 +27,7 @@
      memory.cc     accesses -> arrays with names and units
      alias.cc      accesses to different arrays that may meet: assumed edges
      emit.cc       all that -> struct ms_loop
+     target_machine.cc  its ops and edges on the compiler's own pipeline
      op_text.cc    what the source says about an op
      print.cc      RTL and trees as short texts
      refuse.cc     the table of refusals  */
@@ -235,6 +236,7 @@ struct ms_count {
 struct ms_body {
 	struct ms_arena *arena = NULL;
 	const struct ms_machine *machine = NULL;
+	bool target = false; /* MACHINE stands in for the target's own: target_machine.h */
 	class loop *loop = NULL;
 	basic_block bb = NULL;   /* the body */
 	basic_block test = NULL; /* ends in the closing jump: BB, or a block after (and before)

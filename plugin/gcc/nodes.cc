@@ -243,6 +243,8 @@ static bool find_opcode(struct ms_body *body, struct ms_node *node, const char *
 	const struct ms_rtl_rule *rule =
 	    ms_machine_rtl(body->machine, code, GET_MODE_NAME(mode), GET_MODE_NAME(from));
 
+	if (body->target)
+		return true;
 	if (!rule) {
 		node->refusal = MS_REFUSED_UNMAPPED;
 		node->detail = rule_wanted(body, code, mode, from, x);

@@ -133,7 +133,7 @@ bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 }
 
 void ms_output_save_loop(struct ms_output *output, const char *function, int number,
-			 const struct ms_buf *text)
+			 const char *suffix, const struct ms_buf *text)
 {
 	struct ms_saved_loop saved;
 	const char *stem;
@@ -141,8 +141,8 @@ void ms_output_save_loop(struct ms_output *output, const char *function, int num
 	if (!output->loops_dir)
 		return;
 	stem = ms_asprintf(output->arena, "%s.%s", output->unit.flat, function);
-	saved.path = ms_asprintf(output->arena, "%s/%s.%d.loop", output->loops_dir,
-				 ms_fit_name(output->arena, stem), number);
+	saved.path = ms_asprintf(output->arena, "%s/%s.%d.%s", output->loops_dir,
+				 ms_fit_name(output->arena, stem), number, suffix);
 	saved.text = ms_strndup(output->arena, text->text, text->len);
 	saved.len = text->len;
 	output->loops.safe_push(saved);

@@ -51,7 +51,7 @@ bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 
 /* Keep TEXT, the loop called NUMBER of FUNCTION, for DIR/UNIT.FUNCTION.NUMBER.loop.  */
 void ms_output_save_loop(struct ms_output *output, const char *function, int number,
-			 const struct ms_buf *text);
+			 const char *suffix, const struct ms_buf *text);
 
 /* Write everything; errors where that fails.  */
 void ms_output_finish(struct ms_output *output);

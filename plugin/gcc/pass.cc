@@ -48,7 +48,13 @@ static void publish(struct ms_plugin *plugin, const struct ms_study *study,
 			      output->unit.name, study->number, study->count, study->function,
 			      study->machine->name);
 		ms_buf_add(&text, study->text.text, study->text.len);
-		ms_output_save_loop(output, study->function, study->number, &text);
+		ms_output_save_loop(output, study->function, study->number, "loop", &text);
+		if (study->target) {
+			text.len = 0;
+			ms_buf_puts(&text, study->candidate.machine);
+			ms_output_save_loop(output, study->function, study->number, "mach",
+					    &text);
+		}
 		ms_buf_free(&text);
 	}
 	if (study->result && study->result->listing && output->listing_path)
@@ -86,6 +92,7 @@ static void study_and_publish(struct ms_plugin *plugin, struct ms_frame *frame,
 
 	study.arena = ms_arena_new();
 	study.machine = plugin->machine;
+	study.target = plugin->target;
 	study.args = &plugin->args;
 	study.function = function;
 	study.number = number;

@@ -19,6 +19,7 @@ struct ms_plugin {
 	struct ms_args args;
 	const char *input;      /* main_input_filename when the plugin was loaded */
 	struct ms_machine *machine;
+	bool target; /* it only stands in for the target's own */
 	struct ms_output output;
 	struct ms_names functions; /* names given to functions in this unit */
 };

@@ -5,6 +5,7 @@
 
 #include "gcc/diag.h"
 #include "gcc/pass.h"
+#include "gcc/target_machine.h"
 
 #include <dlfcn.h>
 
@@ -36,6 +37,12 @@ static bool open_machine(struct ms_plugin *plugin)
 	const char *own = own_folder(plugin->arena);
 	const char *folders[2];
 	int n = 0;
+
+	plugin->target = strcmp(plugin->args.machine, "target") == 0;
+	if (plugin->target) {
+		plugin->machine = ms_target_any(plugin->arena);
+		return plugin->machine != NULL;
+	}
 
 	if (own)
 		folders[n++] = ms_asprintf(plugin->arena, "%smachine-models", own);

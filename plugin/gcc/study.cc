@@ -16,6 +16,21 @@ static void our_fault(const struct ms_study *study, const struct ms_buf *what)
 		       what->len ? what->text : "no message");
 }
 
+/* The machine that the text of the target's part means.  */
+static void read_machine(struct ms_study *study, struct ms_buf *complaints)
+{
+	struct ms_diag diag = ms_diag_to_buf(complaints);
+	const char *text = study->candidate.machine;
+
+	study->machine =
+	    ms_machine_read(study->arena, "target", text, strlen(text), &diag);
+	if (!study->machine) {
+		fputs(text, stderr);
+		internal_error("modsched: machine of loop %qs of %qs: %s", study->name,
+			       current_function_name(), complaints->text);
+	}
+}
+
 /* The loop that the text of LOOP means.  */
 static struct ms_loop *read_back(struct ms_study *study, const struct ms_loop *loop,
 				 struct ms_buf *complaints)
@@ -70,9 +85,12 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool explained)
 	struct ms_loop *loop_as_is;
 
 	study->candidate.gcc_loop = loop;
-	ms_translate_loop(study->arena, loop, study->machine, &study->candidate);
+	ms_translate_loop(study->arena, loop, study->machine, study->target,
+			  &study->candidate);
 	if (study->candidate.refusal != MS_TAKEN)
 		return;
+	if (study->target)
+		read_machine(study, &complaints);
 
 	study->candidate.loop->name = study->name;
 	study->candidate.loop->function =

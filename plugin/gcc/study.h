@@ -16,6 +16,8 @@ extern "C" {
 struct ms_study {
 	struct ms_arena *arena;
 	const struct ms_machine *machine;
+	bool target; /* the machine is the target's own: MACHINE, at first its stand-in, becomes
+			the part of it that the loop uses */
 	const struct ms_args *args;
 	const char *function; /* its name in the assembler's terms, as a name of loop texts */
 	const char *name;     /* of the loop: FUNCTION, or FUNCTION.NUMBER if it has several */

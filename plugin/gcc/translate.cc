@@ -3,7 +3,7 @@
 
 #include "gcc/compat.h"
 
-#include "gcc/body.h"
+#include "gcc/target_machine.h"
 
 /* Where LOOP is in the source: the closing jump's place, or the first insn that has one; and
    the lines of all its insns in that file.  */
@@ -77,13 +77,21 @@ bool ms_translate_body(struct ms_body *body)
 }
 
 void ms_translate_loop(struct ms_arena *arena, class loop *loop,
-		       const struct ms_machine *machine, struct ms_candidate *candidate)
+		       const struct ms_machine *machine, bool target,
+		       struct ms_candidate *candidate)
 {
 	struct ms_body body;
 
 	body.arena = arena;
 	body.machine = machine;
+	body.target = target;
 	body.loop = loop;
 	body.out = candidate;
-	ms_translate_body(&body);
+	if (ms_translate_body(&body) && target) {
+		struct ms_buf text = {};
+
+		ms_target_machine(&body, candidate->loop, &text);
+		candidate->machine = ms_strndup(arena, text.text, text.len);
+		ms_buf_free(&text);
+	}
 }

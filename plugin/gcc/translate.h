@@ -35,16 +35,20 @@ struct ms_candidate {
 	const char *detail;      /* more, such as the RTL that no rule of the machine matches
 				    and the line to add to it; or NULL */
 	struct ms_loop *loop;
+	const char *machine;     /* text of the machine that LOOP is for, if the target's own was
+				    asked for; else NULL */
 	location_t where;        /* of the loop in the source */
 	int first_line, last_line; /* source lines of its insns; 0: unknown */
 };
 
-/* Look at LOOP, an innermost loop of cfun, and fill CANDIDATE.  Data lives in ARENA.
+/* Look at LOOP, an innermost loop of cfun, and fill CANDIDATE.  Data lives in ARENA.  TARGET:
+   MACHINE only stands in for the target's own (target_machine.h), of which the loop gets its part.
    needs: LOOP in the frame's focus (frame.h): recorded exits, dominators, one entry edge that
    may come straight from the entry block and whose source may have other successors, DF of
    the whole function up to date outside of the loop; RTL is linear.
    breaks: nothing that unfocus doesn't repair; the insn stream is not changed.  */
 void ms_translate_loop(struct ms_arena *arena, class loop *loop,
-		       const struct ms_machine *machine, struct ms_candidate *candidate);
+		       const struct ms_machine *machine, bool target,
+		       struct ms_candidate *candidate);
 
 #endif

@@ -110,12 +110,18 @@ static bool load(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t
 	return true;
 }
 
-/* The line issues on all automata, after those before it in the cycle.  */
+/* The line issues on all automata, after those before it in the cycle.  Kernels only, from the
+   idle machine on: an automaton that chooses greedily among units may not take some of a
+   kernel's ops in the rows in which it takes all of them, which costs a prologue a cycle and
+   says nothing about the kernel.  */
 static bool use_automata(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k)
 {
 	const struct ms_machine *machine = run->program->machine;
 	int opcode = run->program->loop->op[line->op].action.opcode;
 
+	if (machine->nautomata == 0 ||
+	    ms_program_group(run->program, run->piped, run->group).part != MS_SIM_KERNEL)
+		return true;
 	for (int a = 0; a < machine->nautomata; a++) {
 		const struct ms_automaton *automaton = &machine->automaton[a];
 		struct ms_sim_pipe *pipe = &run->pipe[a];
@@ -217,7 +223,9 @@ static bool issue(struct ms_sim_run *run, const struct ms_sim_line *line)
 		if (line->array != op->array || address != record->address)
 			return ms_sim_explain_address(run, line, k, address);
 	}
-	if (op->sem != MS_LOAD)
+	if (op->sem == MS_NOP)
+		value = 0;
+	else if (op->sem != MS_LOAD)
 		value = ms_sim_compute(op, read);
 	else if (!load(run, line, k, record, address, &value))
 		return false;
@@ -230,6 +238,8 @@ static bool issue(struct ms_sim_run *run, const struct ms_sim_line *line)
 
 	run->issued[line->op] = k + 1;
 	run->order++;
+	if (op->sem == MS_NOP)
+		return true;
 	return send_result(run, line, k, address, value);
 }
 

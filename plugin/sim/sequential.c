@@ -91,7 +91,7 @@ static void execute(struct ms_sequential *seq, int64_t k)
 			    op->offset - op->pace * (uint64_t)seq->absent, k, read);
 		if (op->sem == MS_LOAD)
 			load(seq, op, k, record);
-		else
+		else if (op->sem != MS_NOP)
 			record->value = ms_sim_compute(op, read);
 		if (op->sem == MS_STORE)
 			ms_memory_write(&seq->memory, op->array, record->address, op->bytes,

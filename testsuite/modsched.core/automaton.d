@@ -19,7 +19,7 @@
 	   2  b   0                   row 0: toy full (a); row 1 free                             1          -
 	   4  d   0 (unscheduled: e)  row 0: toy full (c); row 1: beside b                        1          -
 	   6  d   4 (e + 1 - 4)       row 0: toy full (c); row 1: beside b                        5          e        d->e: sigma(e) = 7 < 5 + 3 = 8
-	   7  e   8 (d + 3)           row 0: toy full (a, c); row 1: toy full (b, d); row 2 free  10         d        e->d: sigma(d) = 5 < 10 + 1 - 4 = 7
+	   7  e   8 (d + 3)           row 0: toy full (c, a); row 1: toy full (d, b); row 2 free  10         d        e->d: sigma(d) = 5 < 10 + 1 - 4 = 7
 
 #name: bounds name the automaton that binds, and its ops
 #run: $MODSCHED bounds --machine=$SRC/wrap.mach $SRC/wrap.loop
@@ -63,8 +63,8 @@
 	end
 #status: 1
 #error:
-	s:6:7: error: loop d: automaton mem does not let f issue in row 0 after the rows before it at II 6
-	  sigma f 12
+	s:2:7: error: loop d: automaton mem does not let a issue in row 0 after the rows before it at II 6
+	  sigma a 0
 	        ^
 	s:3:7: error: loop d: automaton divider does not let b issue in row 3 after the rows before it at II 6
 	  sigma b 3
@@ -85,8 +85,8 @@
 	op div latency 4 uses divider@0..1
 #status: 1
 #error:
-	l:16:4: error: loop d, 4 trips, cycle 9: c of iteration 0 cannot issue: automaton divider is in a state from what was issued before that does not take it
-	  @1 c: q5 = div q3, r8
+	l:23:4: error: loop d, 4 trips, cycle 15: b of iteration 3 cannot issue: automaton divider is in a state from what was issued before that does not take it
+	  @3 b: q1 = div q0, r9
 	     ^
 
 #name: who is in the way is evicted until the op fits

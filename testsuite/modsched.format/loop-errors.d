@@ -448,7 +448,7 @@
 	a: r1 = add/plus r2, r3
 	end
 #error:
-	x.loop:2:13: error: unknown meaning 'plus'; expected one of none, load, store, add, sub, mul, div, rem, and, or, xor, shl, shr, rotl, rotr, neg, not, abs, sqrt, mov, min, max, eq, ne, lt, le, gt, ge, unord, select, fma, mulhi, clz, ctz, popcount, bswap
+	x.loop:2:13: error: unknown meaning 'plus'; expected one of none, load, store, add, sub, mul, div, rem, and, or, xor, shl, shr, rotl, rotr, neg, not, abs, sqrt, mov, min, max, eq, ne, lt, le, gt, ge, unord, select, fma, mulhi, clz, ctz, popcount, bswap, nop
 	  a: r1 = add/plus r2, r3
 	              ^
 
