@@ -152,7 +152,8 @@ struct ms_access {
 	} term[2];
 	int nterms;
 
-	/* memory.cc */
+	/* memory.cc: STEP and OFFSET count units of the array from now on */
+	int64_t by, at; /* what they were in bytes */
 	tree decl; /* the variable that it surely lies in, or NULL */
 	int array; /* index into the loop's arrays */
 	const struct ms_node *node;
@@ -481,6 +482,11 @@ bool ms_lin_induction(struct ms_body *body, machine_mode mode, const struct ms_l
 void ms_split_addresses(struct ms_body *body);
 
 /* count.cc */
+
+/* The loop goes on while V + S * i, of MODE, is not 0, where it is tested for the i-th time,
+   from 0: find these.  False if that is not what its closing jump says.  */
+bool ms_ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_lin **v,
+		     int64_t *s);
 
 /* How often does the loop run?  Fills trips and guards.
    needs: insns translated, inductions found.  False after ms_refuse.  */

@@ -15,10 +15,8 @@
 
 #include "gcc/body.h"
 
-/* The loop goes on while V + S * i, of MODE, is not 0: find these.  False if that is not what
-   its closing jump says.  */
-static bool ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_lin **v,
-			 int64_t *s)
+bool ms_ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_lin **v,
+		     int64_t *s)
 {
 	const struct ms_comparison *closing = &body->closing;
 	const struct ms_lin *difference;
@@ -39,7 +37,7 @@ static const char *own_count(struct ms_body *body, const char **guard)
 	machine_mode mode;
 	int64_t s;
 
-	if (!ends_at_zero(body, &mode, &v, &s) || s == 0)
+	if (!ms_ends_at_zero(body, &mode, &v, &s) || s == 0)
 		return NULL;
 	quotient = ms_lin_quotient(body, v, -s);
 	if (quotient) {
@@ -111,7 +109,7 @@ static bool count_ourselves(struct ms_body *body)
 	if (text) {
 		const struct ms_lin *v;
 
-		ends_at_zero(body, &body->count.mode, &v, &body->count.step);
+		ms_ends_at_zero(body, &body->count.mode, &v, &body->count.step);
 		body->trips = ms_quotable(body->arena, text);
 		if (guard)
 			add_guard(body, guard);

@@ -96,10 +96,56 @@ static int common_unit(const struct group *group)
 	return unit;
 }
 
+/* Does SYM hold an address, as far as GCC knows?  */
+static bool is_pointer(const struct ms_sym *sym)
+{
+	rtx reg;
+
+	if (sym->constant || sym->frame)
+		return true;
+	if (sym->regno == INVALID_REGNUM || HARD_REGISTER_NUM_P(sym->regno))
+		return false;
+	reg = regno_reg_rtx[sym->regno];
+	return REG_POINTER(reg) ||
+	       (REG_EXPR(reg) && POINTER_TYPE_P(TREE_TYPE(REG_EXPR(reg))));
+}
+
+/* If BASE is an address that has a name and something beside it: the name.  *REST is what is
+   beside it, divided by UNIT, as a text.  NULL if BASE is nothing such.  */
+static const char *pointer_and_rest(struct ms_body *body, const struct ms_lin *base, int unit,
+				    const char **rest)
+{
+	const struct ms_lin *sum = ms_lin_constant(body, 0);
+	const char *name = NULL;
+
+	if (base->nterms < 2)
+		return NULL;
+	for (int i = 0; i < base->nterms; i++) {
+		struct ms_sym *sym = base->term[i].sym;
+		int64_t coef = base->term[i].coef;
+
+		if (!name && coef == 1 && is_pointer(sym) && ms_sym_name(body->arena, sym))
+			name = ms_sym_name(body->arena, sym);
+		else if (coef % unit)
+			return NULL;
+		else
+			sum = ms_lin_add(body, Pmode, sum, ms_lin_of(body, sym), coef / unit);
+	}
+	*rest = name ? ms_lin_text(body, sum) : NULL;
+	return *rest ? name : NULL;
+}
+
 /* The source expression that GROUP's accesses are based on, or NULL.  */
 static const char *source_text(struct ms_body *body, const struct group *group)
 {
-	const char *text = NULL;
+	const char *rest, *text = pointer_and_rest(body, group->base, 1, &rest);
+
+	if (text)
+		return ms_quotable(body->arena,
+				   ms_asprintf(body->arena, "%s + %s", text, rest));
+	for (int i = 0; !text && i < group->base->nterms; i++)
+		if (group->base->nterms > 1 && is_pointer(group->base->term[i].sym))
+			text = ms_sym_name(body->arena, group->base->term[i].sym);
 
 	for (size_t i = 0; !text && i < group->access.n; i++)
 		text = ms_base_text(body->arena, MEM_EXPR(group->access.v[i]->mem));
@@ -116,17 +162,18 @@ static bool name_taken(const struct ms_body *body, const char *name)
 	return false;
 }
 
-/* A name for an array of source expression TEXT (may be NULL): its last word, in capitals.  */
+/* A name for an array of source expression TEXT (may be NULL): its last word, before what is
+   added, in capitals.  */
 static const char *array_name(struct ms_body *body, const char *text)
 {
 	const char *word = text ? text : "M";
 	const char *fitting, *unique;
 	char *name;
 
-	for (const char *c = word; *c; c++)
+	for (const char *c = word; *c && *c != ' '; c++)
 		if ((*c == '.' || *c == '>') && c[1])
 			word = c + 1;
-	name = ms_strdup(body->arena, word);
+	name = ms_strndup(body->arena, word, strcspn(word, " "));
 	for (char *c = name; *c; c++)
 		*c = ISALNUM(*c) ? TOUPPER(*c) : '_';
 	if (ISDIGIT(name[0]))
@@ -181,6 +228,8 @@ bool ms_find_arrays(struct ms_body *body)
 		if (!access)
 			continue;
 		access->node = body->op.v[i];
+		access->by = access->step;
+		access->at = access->offset;
 		access->decl = variable_of(access->mem);
 		MS_VEC_PUSH(body->arena, &body->access, access);
 		base = find_group(body, &bases, access->base, NULL_TREE);
@@ -200,10 +249,14 @@ bool ms_find_arrays(struct ms_body *body)
 	return true;
 }
 
-/* `4*i+8` and the like.  */
-static const char *index_text(struct ms_body *body, const struct ms_access *access)
+/* `4*i+8` and the like, after REST (may be NULL).  */
+static const char *index_text(struct ms_body *body, const struct ms_access *access,
+			      const char *rest)
 {
 	const char *text = access->nterms ? "..." : "";
+
+	if (rest)
+		text = ms_asprintf(body->arena, "%s%s%s", rest, *text ? "+" : "", text);
 
 	if (access->step)
 		text = access->step == 1
@@ -219,13 +272,15 @@ static const char *index_text(struct ms_body *body, const struct ms_access *acce
 const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
 {
 	const struct ms_array *array = &body->array.v[access->array];
-	const char *base = array->text ? array->text : array->name;
+	const char *rest = NULL;
+	const char *pointer = pointer_and_rest(body, access->base, array->unit, &rest);
+	const char *base = pointer ? pointer : array->text ? array->text : array->name;
 	tree expr = MEM_EXPR(access->mem);
 
-	if (!access->step && !access->nterms && expr &&
+	if (!access->step && !access->nterms && !pointer && expr &&
 	    (DECL_P(expr) || TREE_CODE(expr) == COMPONENT_REF))
 		return base;
 	if (array->unit == access->bytes || (access->nterms && !access->step))
-		return ms_asprintf(body->arena, "%s[%s]", base, index_text(body, access));
-	return ms_asprintf(body->arena, "%s[byte %s]", base, index_text(body, access));
+		return ms_asprintf(body->arena, "%s[%s]", base, index_text(body, access, rest));
+	return ms_asprintf(body->arena, "%s[byte %s]", base, index_text(body, access, rest));
 }
