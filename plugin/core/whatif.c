@@ -22,7 +22,8 @@ const char *const ms_change_kind_name[MS_NCHANGE_KINDS] = {
 enum {
 	most_schedules = 16,
 	most_of_a_kind = 48,     /* changes tried */
-	most_edges = 200000,     /* of a graph whose changes are tried at all */
+	most_kept = 64,          /* changes that promise something */
+	most_edges = 50000,      /* of a graph whose changes are tried at all */
 	most_work = 2000000,     /* steps * II of a loop that is scheduled again */
 	most_ops = 4096,         /* of such a loop; and of one that has no schedule yet: */
 	most_ops_without = 100,
@@ -136,8 +137,9 @@ static struct ms_machine *enlarge(struct ms_arena *arena, const struct ms_machin
 	return copy;
 }
 
-/* PROBLEM with CHANGE[0 .. N - 1]; without its resources.  */
-static struct ms_problem changed(struct finder *f, const struct ms_change *change, int n)
+/* PROBLEM with CHANGE[0 .. N - 1]; without its resources.  In ARENA.  */
+static struct ms_problem changed(struct finder *f, struct ms_arena *arena,
+				 const struct ms_change *change, int n)
 {
 	struct ms_problem p = *f->problem;
 	bool units = false, edges = false;
@@ -148,14 +150,14 @@ static struct ms_problem changed(struct finder *f, const struct ms_change *chang
 		edges |= change[i].kind != MS_IF_UNIT;
 	}
 	if (units)
-		p.machine = enlarge(f->arena, p.machine, change, n);
+		p.machine = enlarge(arena, p.machine, change, n);
 	if (edges) {
 		for (int e = 0; e < p.ddg->nedges; e++) {
 			f->drop[e] = false;
 			for (int i = 0; i < n; i++)
 				f->drop[e] |= drops(&p, &p.ddg->edge[e], &change[i]);
 		}
-		ddg = ms_ddg_without(f->arena, p.ddg, f->drop);
+		ddg = ms_ddg_without(arena, p.ddg, f->drop);
 		for (int i = 0; i < n; i++) {
 			if (change[i].kind == MS_IF_LATENCY)
 				shorten(&p, ddg, change[i].a);
@@ -163,9 +165,9 @@ static struct ms_problem changed(struct finder *f, const struct ms_change *chang
 				shorten_edge(ddg, &f->problem->ddg->edge[change[i].a]);
 		}
 		p.ddg = ddg;
-		p.sccs = ms_sccs_find(f->arena, ddg);
+		p.sccs = ms_sccs_find(arena, ddg);
 	}
-	p.bounds = ms_bounds_find(f->arena, p.loop, p.machine, p.ddg, p.sccs);
+	p.bounds = ms_bounds_find(arena, p.loop, p.machine, p.ddg, p.sccs);
 	return p;
 }
 
@@ -174,11 +176,14 @@ static struct ms_problem changed(struct finder *f, const struct ms_change *chang
 /* Keep the changes if they make MII less than what is there now.  Returns whether they do.  */
 static bool consider(struct finder *f, const struct ms_change *change, int n)
 {
-	struct ms_problem p = changed(f, change, n);
-	struct ms_whatif whatif = { .nchanges = n, .mii = p.bounds->mii, .problem = p };
+	struct ms_whatif whatif = { .nchanges = n };
+	struct ms_arena *scratch = ms_arena_new();
 
-	if (p.bounds->mii >= f->now)
+	whatif.mii = changed(f, scratch, change, n).bounds->mii;
+	ms_arena_free(scratch);
+	if (whatif.mii >= f->now || f->found->v.n >= most_kept)
 		return false;
+	whatif.problem = changed(f, f->arena, change, n);
 	whatif.change = MS_NEW_N(f->arena, (size_t)n, struct ms_change);
 	for (int i = 0; i < n; i++)
 		whatif.change[i] = change[i];

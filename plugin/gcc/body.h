@@ -188,6 +188,7 @@ struct ms_node {
 	bool liveout;
 
 	/* emit.cc */
+	const char *variable; /* of the source that holds it when the iteration ends, or NULL */
 	int index;  /* among the ops */
 	int number; /* of its text register */
 };
@@ -519,8 +520,11 @@ struct ms_loop *ms_emit_loop(struct ms_body *body);
 
 /* op_text.cc */
 
+/* Find which variables hold the values of nodes at the end of an iteration.  */
+void ms_name_nodes(struct ms_body *body);
+
 /* What the source says about NODE, an op, as C would write it: `x = x * s + a[i]`.
-   needs: registers numbered (emit.cc).  */
+   needs: nodes named, registers numbered (emit.cc).  */
 const char *ms_op_text(struct ms_body *body, const struct ms_node *node);
 
 /* print.cc */

@@ -188,6 +188,7 @@ struct ms_loop *ms_emit_loop(struct ms_body *body)
 	for (size_t i = 0; i < body->op.n; i++)
 		emit_op(&e, body->op.v[i]);
 	/* Now that all registers have their numbers.  */
+	ms_name_nodes(body);
 	for (size_t i = 0; i < body->op.n; i++)
 		loop->op[i].text = ms_op_text(body, body->op.v[i]);
 	return ms_alias_edges(body, loop) ? loop : NULL;

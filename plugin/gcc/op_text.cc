@@ -56,17 +56,19 @@ static const char *c_type(enum ms_type type)
 /* The variable that holds NODE's value when the iteration ends, or NULL.  */
 static const char *variable_of(struct ms_body *body, const struct ms_node *node)
 {
+	if (node->variable || !node->owner)
+		return node->variable;
+	return ms_reg_text(body->arena, node->owner->regno);
+}
+
+void ms_name_nodes(struct ms_body *body)
+{
 	for (size_t i = 0; i < body->pseudo.n; i++) {
 		const struct ms_pseudo *p = body->pseudo.v[i];
-		const char *name;
 
-		if (!p->defined || p->value.kind != MS_VALUE_NODE || p->value.node != node)
-			continue;
-		name = ms_reg_text(body->arena, p->regno);
-		if (name)
-			return name;
+		if (p->defined && p->value.kind == MS_VALUE_NODE && !p->value.node->variable)
+			p->value.node->variable = ms_reg_text(body->arena, p->regno);
 	}
-	return node->owner ? ms_reg_text(body->arena, node->owner->regno) : NULL;
 }
 
 /* A symbol's address as C takes it.  */
