@@ -14,8 +14,10 @@
 
    Ops are taken in body order, rules in the file's order.  Where both operands would do, the
    one that is in a recurrence with its reader is taken, since it is there that fusing makes the
-   loop faster; with `accumulate` the other one, so that the value from the iteration before
-   enters as the addend.  If this does not tell them apart, it is the first operand.
+   loop faster.  One that is not, while the reader is in a recurrence, is left alone if that
+   recurrence would get longer: a sum of products goes round as fast as an addition.  Not so
+   with `accumulate`: then the value from the iteration before enters as the addend wherever it
+   can.  If this does not tell two operands apart, it is the first.
 
    The fused op stands where the reader stood.  If a register that the inner op reads is defined
    between the two, it would read a later value there; then it stands where the inner op stood,
@@ -33,6 +35,7 @@ struct fuser {
 	int *uses;    /* operands and parts of addresses that read each register */
 	int *first;   /* position of the first op that reads each register, or nops */
 	int *scc;     /* component of each op in the graph of register flow */
+	bool *cyclic; /* this op is in a recurrence */
 	bool *tied;   /* a given edge touches this op */
 	bool *gone;   /* this op went into another one */
 	int *into;    /* into which */
@@ -114,7 +117,10 @@ static void close_component(struct fuser *f, struct components *c, int x)
 	do {
 		y = c->open[--c->nopen];
 		f->scc[y] = c->count;
+		f->cyclic[y] = y != x;
 	} while (y != x);
+	for (int i = c->start[x]; i < c->start[x + 1]; i++)
+		f->cyclic[x] |= f->scc[c->input[i]] == c->count;
 	c->count++;
 }
 
@@ -160,6 +166,7 @@ static void find_recurrences(struct fuser *f)
 
 	find_inputs(f, &c);
 	f->scc = MS_NEW_N(f->scratch, n, int);
+	f->cyclic = MS_NEW_N(f->scratch, n, bool);
 	memset(f->scc, -1, n * sizeof *f->scc);
 	for (int x = 0; x < f->loop->nops; x++)
 		if (!c.number[x])
@@ -198,6 +205,9 @@ static int inner_of(const struct fuser *f, const struct ms_fuse_rule *rule, int 
 	m = loop->reg[operand->reg.id].def;
 	if (m < 0 || m >= x || f->gone[m] || f->moved[m] >= 0 || f->tied[m] ||
 	    f->uses[operand->reg.id] != 1 || loop->reg[operand->reg.id].liveout)
+		return -1;
+	if (!rule->accumulate && f->cyclic[x] && f->scc[m] != f->scc[x] &&
+	    f->machine->op[rule->op].latency > f->machine->op[rule->outer].latency)
 		return -1;
 	inner = &loop->op[m].action;
 	if (inner->opcode != rule->inner || !plain(inner) ||

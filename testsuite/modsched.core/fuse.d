@@ -198,6 +198,20 @@
 	edge b -> a latency 1 distance 0
 	end
 
+#name: a sum of products goes round as fast as an addition, unless told to accumulate
+#run: $MODSCHED bounds --machine=./mac.mach x.loop | grep -E 'fused|^ResMII'; sed 's/as mac/& accumulate/' mac.mach >acc.mach; $MODSCHED bounds --machine=./acc.mach x.loop | grep -E 'fused|^ResMII'
+#source: mac.mach
+#file: x.loop
+	loop dot
+	a: r1 = load A[i]
+	b: r2 = mul r1, r1
+	c: r3 = add r3, r2
+	end
+#output:
+	ResMII 2, RecMII 1, MII 2: resource issue (3 uses, capacity 2) binds
+	fused b into c: mac/add r3, (mul r1, r1)
+	ResMII 1, RecMII 3, MII 3: recurrence c -> c (latency 3, distance 1) binds
+
 #name: reading a fused loop changes nothing
 #run: $MODSCHED unroll --factor=1 --machine=./mac.mach run.loop >a.loop && $MODSCHED unroll --factor=1 --machine=./mac.mach a.loop | diff a.loop -
 #source: run.loop mac.mach
