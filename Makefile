@@ -79,8 +79,7 @@ tool_obj  := $(call objects,$(tool_src) $(tool_common))
 simt_obj  := $(call objects,$(sim_main) $(sim_rtl) $(tool_common))
 glue_obj  := $(glue_src:plugin/%.cc=$(build)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
-units     := $(build)/unit/check-loops $(build)/unit/check-exact $(build)/unit/check-json \
-	     $(build)/unit/bend
+units     := $(addprefix $(build)/unit/,check-loops check-exact check-json check-proof bend)
 traces     := $(build)/trace/modsched_trace.so $(build)/trace/libtrace.so
 all_obj   := $(sort $(data_obj) $(core_obj) $(sim_obj) $(tool_obj) $(simt_obj) $(glue_obj) \
 	     $(unit_obj))

@@ -13,7 +13,8 @@ struct ms_bounds *ms_bounds_find(struct ms_arena *arena, const struct ms_loop *l
 	struct ms_bounds *bounds = MS_NEW(arena, struct ms_bounds);
 
 	bounds->use = MS_NEW_N(arena, (size_t)machine->nresources, struct ms_resource_use);
-	bounds->resmii = ms_resource_uses(arena, loop, machine, bounds->use);
+	bounds->crowded = MS_NEW_N(arena, (size_t)machine->nresources, bool);
+	bounds->resmii = ms_resource_uses(arena, loop, machine, bounds->use, bounds->crowded);
 	bounds->automaton_ii = MS_NEW_N(arena, (size_t)machine->nautomata, int64_t);
 	bounds->automaton_ops = MS_NEW_N(arena, (size_t)machine->nautomata, int64_t);
 	ms_automata_bounds(loop, machine, bounds->automaton_ii, bounds->automaton_ops);

@@ -25,6 +25,8 @@ struct ms_recurrence {
 };
 
 struct ms_bounds {
+	bool *crowded; /* by resource: units of those set, all together, are too few below what
+			  resources allow, however alternatives are chosen */
 	int64_t *automaton_ii;  /* by automaton: it forbids smaller II */
 	int64_t *automaton_ops; /* how many ops it has a say in */
 	struct ms_resource_use *use; /* by resource of the machine */
@@ -47,9 +49,11 @@ struct ms_bounds *ms_bounds_find(struct ms_arena *arena, const struct ms_loop *l
 
 /* The parts, each in a file of its own.  */
 
-/* resmii.c: fill USE, which has an element for each resource of MACHINE; returns ResMII.  */
+/* resmii.c: fill USE and CROWDED, which have an element for each resource of MACHINE; returns
+   ResMII.  */
 int64_t ms_resource_uses(struct ms_arena *arena, const struct ms_loop *loop,
-			 const struct ms_machine *machine, struct ms_resource_use *use);
+			 const struct ms_machine *machine, struct ms_resource_use *use,
+			 bool *crowded);
 
 /* recmii.c: fill recurrence and nrecurrences of BOUNDS.  */
 void ms_recurrences_find(struct ms_arena *arena, const struct ms_ddg *ddg,

@@ -10,7 +10,7 @@
 		  NAME.iiN.drat` checks them (N. Wetzler, M. Heule, W. Hunt 2014)
 
    Below MII there is one text, for MII - 1: the count of units, the recurrence, or the op that
-   forbids it.  Where capacities alone lead to a contradiction the text holds the whole
+   forbids it (certificate.c).  Where capacities alone lead to a contradiction the text holds the whole
    argument, and there are clauses all the same: without what capacities imply, if the solver
    soon refutes them, else with all of it but the last round.
 
@@ -305,8 +305,7 @@ static bool prove(struct prover *p)
 	p->by_text = false;
 	if (!ms_exact_possible(p->exact, p->ii)) {
 		ms_report_below_mii(&p->text, p->problem, p->ii);
-		ms_buf_puts(&p->text, "An op collides with its own next instance, whichever "
-				      "alternative it takes.\n");
+		ms_certify_below_mii(&p->text, p->problem, p->ii);
 		end_text(p);
 		return true;
 	}
@@ -342,6 +341,7 @@ static void prove_below_mii(struct prover *p)
 		return;
 	begin_text(p);
 	ms_report_below_mii(&p->text, p->problem, p->ii);
+	ms_certify_below_mii(&p->text, p->problem, p->ii);
 	if (p->ii < b->resmii || p->ii < b->recmii)
 		ms_buf_puts(&p->text, "The same holds at every smaller II.\n");
 	end_text(p);

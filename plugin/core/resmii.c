@@ -19,6 +19,7 @@
    alternative that holds nothing besides the common units takes that one.  */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/bounds.h"
 
@@ -44,6 +45,8 @@ struct flow {
 	int64_t arrived;
 	int *sink_arc;     /* by resource: arc to the sink, or -1 if not in the network */
 	int64_t *sum;      /* by resource: uses that are fixed */
+	bool *crowded;     /* by resource: on the near side of the last cut */
+	int64_t cut_ii;    /* the II that it demands; 0 without a cut */
 	int64_t ii;
 };
 
@@ -201,13 +204,15 @@ static bool reached(const struct flow *f, int node)
 
 /* All arcs from the reached to the other nodes are used up.  The smallest II at which those to
    the sink let the rest through.  */
-static int64_t ii_of_cut(const struct flow *f)
+static int64_t ii_of_cut(struct flow *f)
 {
 	int64_t units = 0, missing = f->wanted - f->arrived;
 
-	for (int r = 0; r < f->machine->nresources; r++)
-		if (f->sink_arc[r] >= 0 && reached(f, first_resource + r))
+	for (int r = 0; r < f->machine->nresources; r++) {
+		f->crowded[r] = f->sink_arc[r] >= 0 && reached(f, first_resource + r);
+		if (f->crowded[r])
 			units += f->machine->resource[r].capacity;
+	}
 	return f->ii + (missing + units - 1) / units;
 }
 
@@ -242,7 +247,7 @@ static void spread(struct flow *f)
 		if (search(f))
 			augment(f);
 		else
-			raise_ii(f, ii_of_cut(f));
+			raise_ii(f, f->cut_ii = ii_of_cut(f));
 	}
 	for (int r = 0; r < f->machine->nresources; r++)
 		if (f->sink_arc[r] >= 0)
@@ -250,11 +255,12 @@ static void spread(struct flow *f)
 }
 
 int64_t ms_resource_uses(struct ms_arena *arena, const struct ms_loop *loop,
-			 const struct ms_machine *machine, struct ms_resource_use *use)
+			 const struct ms_machine *machine, struct ms_resource_use *use,
+			 bool *crowded)
 {
 	size_t nresources = (size_t)machine->nresources, nnodes;
 	int64_t *count = MS_NEW_N(arena, (size_t)machine->nops, int64_t);
-	struct flow f = { .arena = arena, .machine = machine };
+	struct flow f = { .arena = arena, .machine = machine, .crowded = crowded };
 	struct choice c = {
 		.least = MS_NEW_N(arena, nresources, int64_t),
 		.most = MS_NEW_N(arena, nresources, int64_t),
@@ -296,5 +302,13 @@ int64_t ms_resource_uses(struct ms_arena *arena, const struct ms_loop *loop,
 		if (resmii < use[r].quotient)
 			resmii = use[r].quotient;
 	}
+	/* Without a cut that leads to ResMII one resource alone is full.  */
+	if (f.cut_ii < resmii)
+		memset(crowded, 0, nresources * sizeof *crowded);
+	for (int r = 0; f.cut_ii < resmii && r < machine->nresources; r++)
+		if (use[r].quotient == resmii) {
+			crowded[r] = true;
+			break;
+		}
 	return resmii;
 }
