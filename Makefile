@@ -29,6 +29,7 @@ native   := $(if $(call have,$(GCC)),$(filter $(shell cc -dumpmachine 2>/dev/nul
              -dumpmachine),$(shell $(GCC) -dumpmachine)))
 HOSTCC   := $(if $(native),$(GCC),$(if $(call have,gcc-14),gcc-14,cc))
 HOSTCXX  := $(if $(filter cc,$(HOSTCC)),c++,$(subst gcc,g++,$(HOSTCC)))
+CCACHE   := $(call have,ccache)
 plugindir := $(if $(call have,$(GCC)),$(shell $(GCC) -print-file-name=plugin))
 DATADIR  := $(PREFIX)/share/modsched
 
@@ -137,41 +138,41 @@ $(build)/trace/libtrace.so: $(build)/trace/runtime.o $(core_obj) $(data_obj) $(b
 $(build)/trace/%.o: testsuite/trace/%.c $(build)/flags | $(gen_h) need-tools
 	$(call say,CC,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(HOSTCC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CCACHE) $(HOSTCC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(build)/trace/%.o: testsuite/trace/%.cc $(build)/flags | $(gen_h) need-plugin-headers
 	$(call say,CXX,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(HOSTCXX) $(CPPFLAGS) -isystem $(plugindir)/include $(CXXFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CCACHE) $(HOSTCXX) $(CPPFLAGS) -isystem $(plugindir)/include $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
 $(build)/unit/bench.o $(build)/unit/check-json.o $(build)/core/json.o: | need-jansson
 
 $(build)/unit/%.o: testsuite/unit/%.c $(build)/flags | $(gen_h) need-tools
 	$(call say,CC,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(HOSTCC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CCACHE) $(HOSTCC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(build)/%.o: plugin/%.c $(build)/flags | $(gen_h) need-tools
 	$(call say,CC,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(HOSTCC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CCACHE) $(HOSTCC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(build)/%.o: $(gen)/%.c $(build)/flags | $(gen_h) need-tools
 	$(call say,CC,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(HOSTCC) $(CPPFLAGS) $(CFLAGS) -Wno-unused-function -Wno-sign-compare \
+	$(Q)$(CCACHE) $(HOSTCC) $(CPPFLAGS) $(CFLAGS) -Wno-unused-function -Wno-sign-compare \
 		-Wno-missing-prototypes -MMD -MP -c -o $@ $<
 
 # The one C++ file of the core: it needs no headers of GCC's, but exceptions.
 $(solver_obj): plugin/core/sat_cadical.cc $(build)/flags | need-solver
 	$(call say,CXX,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(HOSTCXX) $(CPPFLAGS) $(CXXFLAGS) -fexceptions -frtti -MMD -MP -c -o $@ $<
+	$(Q)$(CCACHE) $(HOSTCXX) $(CPPFLAGS) $(CXXFLAGS) -fexceptions -frtti -MMD -MP -c -o $@ $<
 
 $(build)/%.o: plugin/%.cc $(build)/flags | $(gen_h) need-plugin-headers
 	$(call say,CXX,$@)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(HOSTCXX) $(CPPFLAGS) -isystem $(plugindir)/include $(CXXFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CCACHE) $(HOSTCXX) $(CPPFLAGS) -isystem $(plugindir)/include $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
 $(gen)/%_parse.c $(gen)/%_parse.h &: plugin/%.y | need-tools
 	$(call say,BISON,$<)
