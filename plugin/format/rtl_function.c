@@ -6,7 +6,7 @@
 
 #include "format/rtl_text.h"
 
-#define MAX_SIZE ((int64_t)1 << 40) /* of a type, a symbol, an area */
+#define MAX_SIZE ((int64_t)1 << 28) /* of a type, a symbol, an area */
 
 /* ---- Types ------------------------------------------------------------------------------ */
 
@@ -182,7 +182,7 @@ static bool read_area(struct ms_rtl_reader *r, const struct ms_sx *list,
 	area->low = ms_sx_take_integer(r, list, &at, "a number of bytes", -MAX_SIZE, MAX_SIZE);
 	if (r->text.errors == 0)
 		area->high = ms_sx_take_integer(r, list, &at, "the upper end of the area",
-						area->low, area->low + ((int64_t)1 << 32));
+						area->low, area->low + MAX_SIZE);
 	return r->text.errors == 0 && ms_sx_end(r, list, at);
 }
 

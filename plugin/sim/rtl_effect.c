@@ -155,7 +155,7 @@ static void write_part(struct ms_rtl_maker *m, const struct ms_rtl_write *w)
 		write_field(m, dest, dest, 0, 8 * ms_mode_bytes(dest->mode), w->value);
 		return;
 	}
-	inner = dest->op[0];
+	inner = dest->nops > 0 ? dest->op[0] : dest;
 	if (dest->code != MS_RTX_SUBREG || inner->code != MS_RTX_REG) {
 		ms_make_cannot(m, dest, "a destination of this kind");
 		return;

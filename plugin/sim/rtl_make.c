@@ -7,11 +7,24 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Does CODE compute with the width W?  */
+static bool needs_width(enum ms_rop_code code)
+{
+	return (code >= MS_ROP_ADD && code <= MS_ROP_GEU) || code == MS_ROP_SEXT2 ||
+	       code == MS_ROP_ITOF || code == MS_ROP_ITOD ||
+	       (code >= MS_ROP_FTOI && code <= MS_ROP_CCSET);
+}
+
 void ms_make_rop(struct ms_rtl_maker *m, const struct ms_rtx *x, enum ms_rop_code code, int w,
 		 int d, int a, int b, int c)
 {
 	struct ms_rop rop = { (uint16_t)code, (uint16_t)w, d, a, b, c };
 
+	/* Something without a mode, as no target writes it.  */
+	if ((needs_width(code) && (w < 1 || w > 64)) || (code == MS_ROP_SEXT && b < 1)) {
+		ms_make_cannot(m, x, "a value without a width");
+		return;
+	}
 	MS_VEC_PUSH(m->arena, &m->rop, rop);
 	MS_VEC_PUSH(m->arena, &m->from, x);
 	MS_VEC_PUSH(m->arena, &m->why, NULL);

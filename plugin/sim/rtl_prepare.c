@@ -275,7 +275,7 @@ bool ms_rl_prepare(struct ms_rtl_code *code, struct ms_rl *rl, const struct ms_r
 			      .loop = loop,
 			      .machine = loop->machine,
 			      .unroll = loop->unroll };
-	if ((double)loop->stages * loop->unroll * loop->nops > 1 << 24)
+	if ((double)loop->stages * loop->unroll * loop->nops > 1 << 20)
 		return ms_rl_error(rl, diag, loop->code_loc,
 				   "loop %s can't be executed: too many instances are in flight",
 				   loop->name);

@@ -359,6 +359,15 @@ static bool run_part(struct ms_rtl_state *state, int start)
 	return false;
 }
 
+static enum ms_rop_loop too_many(struct ms_rtl_state *state, const struct ms_rl *rl, uint64_t n)
+{
+	ms_rl_error(rl, state->diag, rl->loop->count->loc,
+		    "loop %s would run %" PRIu64 " times; at most %" PRIu64 " blocks may be executed",
+		    rl->loop->name, n, state->limit);
+	state->outcome = MS_RTL_LIMIT;
+	return MS_LOOP_FAULT;
+}
+
 /* Control comes to the header of loop L from outside.  */
 static enum ms_rop_loop enter_loop(struct ms_rop_cpu *cpu, int l)
 {
@@ -380,6 +389,8 @@ static enum ms_rop_loop enter_loop(struct ms_rop_cpu *cpu, int l)
 	n = slot[rl->count_slot];
 	if (slot[rl->count_slot + 1] != 0 || n < (uint64_t)rl->loop->least)
 		return MS_LOOP_NO;
+	if (n > state->limit)
+		return too_many(state, rl, n);
 	if (rl->n_slot >= 0)
 		slot[rl->n_slot] = n;
 	if (!run_part(state, rl->setup))
