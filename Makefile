@@ -81,7 +81,7 @@ simt_obj  := $(call objects,$(sim_main) $(sim_rtl) $(tool_common))
 glue_obj  := $(glue_src:plugin/%.cc=$(build)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
 units     := $(addprefix $(build)/unit/,check-loops check-exact check-json check-proof bend \
-	     bend-rtl)
+	     bend-rtl rtl-values)
 traces     := $(build)/trace/modsched_trace.so $(build)/trace/libtrace.so
 all_obj   := $(sort $(data_obj) $(core_obj) $(sim_obj) $(tool_obj) $(simt_obj) $(glue_obj) \
 	     $(unit_obj))
