@@ -28,9 +28,10 @@ static const struct argp_option option_table[] = {
 	{ "machine", OPT_MACHINE, "NAME|FILE", 0,
 	  "The machine that runs the listing (default " MS_DEFAULT_MACHINE ")", 0 },
 	{ "trips", OPT_TRIPS, "A[..B]", 0,
-	  "Trip counts to run (default 0 to stages + 8, and a large one)", 0 },
-	{ "seed", OPT_SEED, "N", 0, "Seed of initial registers and memory (default 1)", 0 },
-	{ "loop", OPT_LOOP, "NAME", 0, "Run only this loop's listing", 0 },
+	  "Trip counts to run (default 0 to stages + 8, and a large one); RTL: values of the "
+	  "parameters on which it depends how often loops run", 0 },
+	{ "seed", OPT_SEED, "N", 0, "Seed of initial registers, arguments and memory (default 1)", 0 },
+	{ "loop", OPT_LOOP, "NAME", 0, "Run only this loop's listing, or the function that is called so or has it", 0 },
 	{ "trace", OPT_TRACE, NULL, 0,
 	  "Print what issues and lands in each cycle (trip count stages + 3 unless given)", 0 },
 	{ "diagram", OPT_DIAGRAM, NULL, 0,
@@ -124,9 +125,11 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
 static const struct argp arg_parser = {
 	.options = option_table,
 	.parser = parse_option,
-	.args_doc = "LOOPFILE LISTING",
+	.args_doc = "LOOPFILE LISTING\nFILE.rtl",
 	.doc = "Execute each listing of LISTING cycle by cycle beside its loop in LOOPFILE, from "
-	       "the same pseudo-random registers and memory, and compare all that they compute."
+	       "the same pseudo-random registers and memory, and compare all that they compute; or "
+	       "execute each function of FILE.rtl as it was and with its pipelined loops, and "
+	       "compare results and memory."
 	       "\vOne of the two files may be -, standard input.  The exit status is 0 if "
 	       "everything was the same, 1 if anything differed or could not be read.",
 };
