@@ -27,8 +27,8 @@ enum {
 	most_work = 2000000,     /* steps * II of a loop that is scheduled again */
 	most_ops = 4096,         /* of such a loop; and of one that has no schedule yet: */
 	most_ops_without = 100,
-	quick_conflicts = 6000,  /* limit of the exact scheduler, for one question */
-	most_exact_ops = 300,    /* of a loop that it is asked about */
+	quick_conflicts = 2000,  /* limit of the exact scheduler, for one question */
+	most_exact_ops = 120,    /* of a loop that it is asked about */
 };
 
 struct finder {
