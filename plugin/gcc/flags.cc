@@ -292,10 +292,11 @@ bool ms_parse_comparison(struct ms_body *body, rtx x, struct ms_comparison *out)
 	return true;
 }
 
-/* A condition has no mode of its own: take that of a byte.  */
+/* A condition has no mode of its own, or one that tells how it is coded: take that of a
+   byte.  */
 static machine_mode result_mode(machine_mode mode)
 {
-	return mode == VOIDmode ? QImode : mode;
+	return mode == VOIDmode || GET_MODE_CLASS(mode) == MODE_CC ? QImode : mode;
 }
 
 static struct ms_value refused(struct ms_body *body, rtx x, machine_mode mode)
