@@ -28,3 +28,16 @@
 	unordered ok
 	vector_select opaque
 	vectors opaque
+
+#name: the line that a refusal asks for works as it stands; so does a rule for all the rest
+#run: cp $MACHINES/toy.mach m.mach; $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./m.mach -fplugin-arg-modsched-dump=- -c x.c | sed -n "s/.*would need a line such as .\(.*\)'/\1/p" >line; cat line; cat line >>m.mach; echo 'rtl * as mov' >n.mach; cat $MACHINES/toy.mach n.mach >a.mach; for m in m a; do $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./$m.mach -fplugin-arg-modsched-save-loops=$m -c x.c; grep div $m/*.loop; done
+#file: x.c
+	void f(double *a, double d, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = d / a[i];
+	}
+#output:
+	rtl div:DF as add
+	b: r2 = add/div<f64> r3, r1 line 4 uid 19 "d / a[i]"
+	b: r2 = mov/div<f64> r3, r1 line 4 uid 19 "d / a[i]"
