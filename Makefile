@@ -8,6 +8,7 @@ VERSION  := 0.1.0
 
 # What the user may set.
 GCC      := gcc-14
+OTHERS   := gcc-12 gcc-13 $(foreach t,powerpc64le aarch64 riscv64,$(t)-linux-gnu-gcc-14)
 PREFIX   := /usr/local
 DESTDIR  :=
 SANITIZE :=
@@ -33,7 +34,11 @@ CCACHE   := $(call have,ccache)
 plugindir := $(if $(call have,$(GCC)),$(shell $(GCC) -print-file-name=plugin))
 DATADIR  := $(PREFIX)/share/modsched
 
-build    := build/$(notdir $(GCC))$(if $(SANITIZE),-sanitize)
+# What is compiled for this machine goes to $(build), the plugin's own files to $(glue): for a
+# cross compiler they are not the same, and the former are shared.
+glue     := build/$(notdir $(GCC))$(if $(SANITIZE),-sanitize)
+build    := build/$(notdir $(if $(filter cc,$(HOSTCC)),$(GCC),$(HOSTCC)))$(if \
+	    $(SANITIZE),-sanitize)
 gen      := build/generated
 
 WARN     := -Wall -Wextra -Werror
@@ -78,7 +83,7 @@ core_obj  := $(call objects,$(core_src)) $(solver_obj)
 sim_obj   := $(call objects,$(sim_src))
 tool_obj  := $(call objects,$(tool_src) $(tool_common))
 simt_obj  := $(call objects,$(sim_main) $(sim_rtl) $(tool_common))
-glue_obj  := $(glue_src:plugin/%.cc=$(build)/%.o)
+glue_obj  := $(glue_src:plugin/%.cc=$(glue)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
 units     := $(addprefix $(build)/unit/,check-loops check-exact check-json check-proof bend \
 	     bend-rtl rtl-values)
@@ -94,8 +99,22 @@ products  := modsched modsched-sim modsched.so
 all: $(products)
 
 # The products at the top are copies of those for the compiler asked for last.
-$(products): %: $(build)/% build/current
+modsched modsched-sim: %: $(build)/% build/current
 	$(Q)cp -f $< $@
+
+modsched.so: $(glue)/modsched.so build/current
+	$(Q)cp -f $< $@
+
+# The plugin for $(GCC) alone, and those for all other compilers that are there.
+others := $(foreach c,$(OTHERS),$(if $(call have,$(c)),$(if $(wildcard \
+	  $(shell $(c) -print-file-name=plugin)/include/gcc-plugin.h),$(c))))
+
+.PHONY: plugin plugins
+plugin: $(glue)/modsched.so
+
+plugins:
+	$(Q)set -e; for c in $(others); do \
+		$(MAKE) --no-print-directory GCC=$$c SANITIZE= plugin; done
 
 $(build)/modsched: $(tool_obj) $(core_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
@@ -105,7 +124,7 @@ $(build)/modsched-sim: $(simt_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCC) $(OPT) $(LDFLAGS) -o $@ $^ -lm
 
-$(build)/modsched.so: $(glue_obj) $(core_obj) $(data_obj)
+$(glue)/modsched.so: $(glue_obj) $(core_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -shared -static-libstdc++ -static-libgcc \
 		-Wl,--exclude-libs,ALL -o $@ $^ -lcadical -ljansson
@@ -170,7 +189,7 @@ $(solver_obj): plugin/core/sat_cadical.cc $(build)/flags | need-solver
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CCACHE) $(HOSTCXX) $(CPPFLAGS) $(CXXFLAGS) -fexceptions -frtti -MMD -MP -c -o $@ $<
 
-$(build)/%.o: plugin/%.cc $(build)/flags | $(gen_h) need-plugin-headers
+$(glue)/gcc/%.o: plugin/gcc/%.cc $(glue)/plugin-flags | $(gen_h) need-plugin-headers
 	$(call say,CXX,$@)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CCACHE) $(HOSTCXX) $(CPPFLAGS) -isystem $(plugindir)/include $(CXXFLAGS) -MMD -MP -c -o $@ $<
@@ -186,16 +205,16 @@ $(gen)/%_lex.c $(gen)/%_lex.h &: plugin/%.l | need-tools
 	$(Q)flex --header-file=$(gen)/$*_lex.h -o $(gen)/$*_lex.c $<
 
 # Where things will be installed and the version are compiled in; when they or the flags
-# change, so does this file, and everything is rebuilt.
-$(build)/flags: FORCE
+# change, so do these files, and everything is rebuilt.
+$(build)/flags: flags = $(HOSTCC) $(HOSTCXX) $(CPPFLAGS) $(CFLAGS) $(CXXFLAGS)
+$(glue)/plugin-flags: flags = $(HOSTCXX) $(CPPFLAGS) $(CXXFLAGS) $(plugindir)
+$(build)/flags $(glue)/plugin-flags: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' '$(HOSTCC) $(HOSTCXX) $(CPPFLAGS) $(CFLAGS) $(CXXFLAGS) $(plugindir)' \
-		| cmp -s - $@ || printf '%s\n' \
-		'$(HOSTCC) $(HOSTCXX) $(CPPFLAGS) $(CFLAGS) $(CXXFLAGS) $(plugindir)' > $@
+	@printf '%s\n' '$(flags)' | cmp -s - $@ || printf '%s\n' '$(flags)' > $@
 
 build/current: FORCE
 	@mkdir -p $(@D)
-	@echo '$(build)' | cmp -s - $@ || echo '$(build)' > $@
+	@echo '$(glue)' | cmp -s - $@ || echo '$(glue)' > $@
 
 CPPFLAGS += -DMS_VERSION='"$(VERSION)"' -DMS_DATADIR='"$(DATADIR)"'
 
@@ -245,7 +264,7 @@ demo: need-all
 # All tests: those of the plugin, those of the texts, the core and the simulator, and the
 # latter once more under the sanitizers.  With RUNTESTFLAGS a part, without sanitizers.
 check: need-all
-	@$(build_all) all test-programs
+	@$(build_all) all test-programs plugins
 	@$(if $(RUNTESTFLAGS),,$(build_all) SANITIZE=1 test-programs)
 	@scripts/run-tests --gcc=$(GCC) $(RUNTESTFLAGS)
 
@@ -294,6 +313,7 @@ help:
 	@echo '  check           all tests; RUNTESTFLAGS=... goes to runtest'
 	@echo '  check-sanitize  the tests that need no plugin, under ASan and UBSan'
 	@echo '  bench           how long each pass takes; BENCHFLAGS=... goes to scripts/bench'
+	@echo '  plugins         the plugin for each other compiler that is there: $(others)'
 	@echo '  install, uninstall   PREFIX=$(PREFIX) DESTDIR='
 	@echo '  clean           remove everything that was built'
 	@echo 'Variables:'
