@@ -14,6 +14,7 @@
 
      select.cc     is it a loop that we can look at at all
      entry.cc      what is known about registers where the loop is entered
+     facts.cc      conditions that hold there; ranges of values
      insns.cc      insns one after the other: sets, flags; keeps the state
      rtl_ops.cc    expressions -> values
      access.cc     addresses -> parts
@@ -70,6 +71,8 @@ struct ms_sym {
 	struct ms_pseudo *pseudo; /* what it held at the start of the iteration; or NULL */
 	const struct ms_value *holder; /* varying: a value of the body that is this */
 	unsigned regno;   /* of a register that held it, for people; or INVALID_REGNUM */
+	tree decl;        /* the variable that it was in when it was first seen, or NULL */
+	bool passed;      /* it came in a register of arguments: DECL is a parameter */
 	const char *text; /* the source expression that it was loaded from, or NULL */
 	unsigned hash;
 	struct ms_sym *next; /* with the same hash */
@@ -214,6 +217,18 @@ struct ms_comparison {
 	struct ms_value arg[2];
 };
 
+/* What a branch on the way to the loop tells: A CODE B, of MODE.  */
+struct ms_fact {
+	rtx_code code;
+	machine_mode mode;
+	const struct ms_lin *a, *b;
+};
+
+/* Integers LO to HI.  */
+struct ms_range {
+	__int128 lo, hi;
+};
+
 /* An expression of the current insn and its value.  */
 struct ms_known {
 	rtx x;
@@ -258,6 +273,7 @@ struct ms_body {
 
 	/* entry.cc: what registers hold where the loop is entered */
 	hash_map<int_hash<int, -1, -2>, const struct ms_lin *> entry;
+	MS_VEC(struct ms_fact) fact = {};
 
 	/* insns.cc: the insn being translated, and the expressions in it that have a value */
 	rtx_insn *insn = NULL;
@@ -277,6 +293,15 @@ struct ms_body {
 	struct ms_comparison closing; /* the loop goes on while it holds; on floating-point
 					 values UNKNOWN is possible */
 	const char *trips = NULL;
+	const struct ms_lin *ntrips = NULL; /* the same as a sum of integers that is exact, if
+					       there is such */
+	rtx_code goes_on = UNKNOWN; /* if it ends by an ordered comparison, it goes on while
+				       FIRST + STEPS * j, of MODE, j = 1, 2, ..., has this
+				       relation to a bound; under the guards, the values that
+				       have it are reached without wrapping around */
+	machine_mode mode = VOIDmode;
+	const struct ms_lin *first = NULL;
+	int64_t steps = 0;
 	struct ms_count count = {};
 	MS_VEC(const char *) guards = {};
 };
@@ -334,6 +359,27 @@ const struct ms_lin *ms_entry_value(struct ms_body *body, int regno, machine_mod
 /* The form of expression X there, of MODE if it is a constant; NULL if X is no integer or holds
    what forms can't say.  */
 const struct ms_lin *ms_entry_form(struct ms_body *body, const_rtx x, machine_mode mode);
+
+/* facts.cc */
+
+/* Remember that A CODE B, of integer MODE, holds where the loop is entered.  */
+void ms_fact_add(struct ms_body *body, rtx_code code, machine_mode mode,
+		 const struct ms_lin *a, const struct ms_lin *b);
+
+/* Is A CODE B known to hold there?  */
+bool ms_fact_known(struct ms_body *body, rtx_code code, machine_mode mode,
+		   const struct ms_lin *a, const struct ms_lin *b);
+
+/* The least and the largest value of LIN, of MODE, read as an unsigned or signed number.  */
+struct ms_range ms_range_of(struct ms_body *body, const struct ms_lin *lin, machine_mode mode,
+			    bool is_unsigned);
+
+/* The same of LIN, of 64 bits, as a sum of integers that is not cut to 64 bits; what is not
+   narrower counts as signed.  */
+struct ms_range ms_range_sum(struct ms_body *body, const struct ms_lin *lin);
+
+/* LIN, of 64 bits, with constants drawn out of extensions where that is exact.  */
+const struct ms_lin *ms_lin_drawn(struct ms_body *body, const struct ms_lin *lin);
 
 /* insns.cc */
 
@@ -457,6 +503,10 @@ struct ms_access *ms_access_new(struct ms_body *body, rtx mem, bool store);
 /* What REG, a condition-code register, holds after it was set to SRC.  */
 struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src);
 
+/* Does (lt X 0) mean that the first operand of the comparison that set X, a condition-code
+   register, is less?  */
+bool ms_plain_flags(const_rtx x);
+
 /* Is X a condition-code register?  */
 bool ms_is_flags(const_rtx x);
 
@@ -492,6 +542,9 @@ bool ms_ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_l
 /* How often does the loop run?  Fills trips and guards.
    needs: insns translated, inductions found.  False after ms_refuse.  */
 bool ms_count_trips(struct ms_body *body);
+
+/* Add a condition under which what is said of the loop is right.  */
+void ms_add_guard(struct ms_body *body, const char *text);
 
 /* carry.cc */
 
@@ -532,15 +585,29 @@ const char *ms_op_text(struct ms_body *body, const struct ms_node *node);
 /* X as a short text in ARENA: RTL of the slim form.  */
 const char *ms_rtl_text(struct ms_arena *arena, const_rtx x);
 
-/* X + ADD, X being an integer expression (or, with ADD 0, a condition) over what registers hold
-   where the loop is entered, as C would write it, with the names of source variables.  */
-const char *ms_expr_text(struct ms_body *body, const_rtx x, int add);
+/* The texts below are C over the values that source variables have where the loop is entered
+   (pointers as numbers of bytes), with all arithmetic in 64 bits: `(unsigned)x' and the like cut
+   a value to a type, and then it has 64 bits again.  Registers without a name are rN.  */
 
-/* LIN, of MODE, in the same way; NULL if there is no short way to say it.  */
+/* Condition X, true or (NEGATE) false.  */
+const char *ms_condition_text(struct ms_body *body, const_rtx x, bool negate);
+
+/* A CODE B, of MODE.  */
+const char *ms_comparison_text(struct ms_body *body, rtx_code code, machine_mode mode,
+			       const struct ms_lin *a, const struct ms_lin *b);
+
+/* LIN, of 64 bits, as a sum.  */
 const char *ms_lin_text(struct ms_body *body, const struct ms_lin *lin);
 
-/* The quotient of LIN by DIVISOR, not 0, if it has no remainder and nothing in it can be so
-   large that a multiplication wrapped around; else NULL.  */
+/* The value of LIN, of MODE, read as an unsigned or signed number.  */
+const char *ms_value_text(struct ms_body *body, const struct ms_lin *lin, machine_mode mode,
+			  bool is_unsigned);
+
+/* TEXT as an operand: in parentheses if it has several parts.  */
+const char *ms_enclosed(struct ms_body *body, const char *text);
+
+/* The quotient of LIN, of 64 bits, by DIVISOR, not 0, if it has no remainder in integers that
+   are not cut to 64 bits; else NULL.  */
 const struct ms_lin *ms_lin_quotient(struct ms_body *body, const struct ms_lin *lin,
 				     int64_t divisor);
 

@@ -1,67 +1,323 @@
 /* How often a loop runs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's induction-variable analysis (loop-iv.cc) tells how often the branch back is taken, as
-   an expression over registers where the loop is entered, and under which conditions that is
-   wrong or the loop endless.  The conditions are no reason to refuse the loop: they are data,
-   to be tested before pipelined code is entered.
+   Two sources.  The first is the closing comparison itself, whatever the jump is: where both
+   sides are forms, at most one of which steps in the end, the loop goes on while E + S * j, for
+   j = 1, 2, ..., is not 0, or has an order to a bound B.  E is what held before the first
+   iteration.  So counts of branch-and-decrement jumps and of addresses that step by themselves
+   are found, which the second source can't see: GCC's induction-variable analysis (loop-iv.cc),
+   for all other loops.
 
-   It does not see through an insn that steps a register and compares it in one (a countdown to
-   0 on many machines).  There the closing comparison speaks for itself: the loop goes on while
-   V + S * i != 0 and so runs 1 - V / S times, if S divides V.  The same reading gives a shorter
-   text where GCC's expression divides by a step that is no power of 2.  */
+   Conditions under which the count is right are no reason to refuse the loop: they are data,
+   guards, to be tested before pipelined code is entered.  What is known to hold on the way to
+   the loop is left out.  */
 
 #include "gcc/compat.h"
 
 #include "gcc/body.h"
 
+/* The loop goes on while FIRST + STEP * j, of MODE, j = 1, 2, ..., CODE BOUND.  Where the test
+   stands before the body, j is 0 before the first iteration.  */
+struct ending {
+	rtx_code code;
+	machine_mode mode;
+	const struct ms_lin *first, *bound; /* over invariant symbols */
+	int64_t step;
+
+	/* What steps may be of fewer bits and extended to MODE: then of MOVING_MODE, unsigned or
+	   not.  It must not wrap around there.  */
+	bool narrow, moving_unsigned;
+	machine_mode moving_mode;
+	const struct ms_lin *moving; /* FIRST in that mode */
+};
+
+static bool is_unsigned(rtx_code code)
+{
+	return code == LTU || code == LEU || code == GTU || code == GEU;
+}
+
+static int bits_of(machine_mode mode)
+{
+	return GET_MODE_PRECISION(as_a<scalar_int_mode>(mode));
+}
+
+static const struct ms_lin *sum(struct ms_body *body, machine_mode mode,
+				const struct ms_lin *lin, int64_t constant)
+{
+	return ms_lin_add(body, mode, lin, ms_lin_constant(body, constant), 1);
+}
+
+static const struct ms_lin *negated(struct ms_body *body, machine_mode mode,
+				    const struct ms_lin *lin)
+{
+	return ms_lin_add(body, mode, ms_lin_constant(body, 0), lin, -1);
+}
+
+/* The same where A is a counter of fewer bits that is extended before it is compared with B,
+   which must not change.  Bounds that it can't reach without wrapping around are excluded by a
+   guard.  */
+static bool find_narrow_ending(struct ms_body *body, struct ending *ending, rtx_code code,
+			       machine_mode mode, const struct ms_lin *a,
+			       const struct ms_lin *b)
+{
+	const struct ms_sym *sym = a->nterms == 1 ? a->term[0].sym : NULL;
+	const struct ms_lin *base;
+	int64_t step;
+
+	if (!sym || a->constant || a->term[0].coef != 1 || ms_lin_varying(b) ||
+	    (sym->code != SIGN_EXTEND && sym->code != ZERO_EXTEND) ||
+	    bits_of(sym->from) >= bits_of(mode) ||
+	    !ms_lin_induction(body, sym->from, sym->kid[0], &base, &step) || step == 0)
+		return false;
+	ending->narrow = true;
+	ending->moving_mode = sym->from;
+	ending->moving_unsigned = sym->code == ZERO_EXTEND;
+	ending->moving = sum(body, sym->from, base, -(uint64_t)step);
+	ending->mode = mode;
+	ending->bound = b;
+	ending->step = step;
+	/* Steps of 1 meet every bound on their way.  */
+	if (code == NE && (step == 1 || step == -1))
+		code = step > 0 ? LT : GT;
+	ending->code = code;
+	ending->first = ms_lin_apply(body, sym->code, mode, sym->from, ending->moving, NULL);
+	return ending->first && code != NE &&
+	       (ending->moving_unsigned || !is_unsigned(code));
+}
+
+/* What does the closing jump say?  False if it is nothing such.  */
+static bool find_ending(struct ms_body *body, struct ending *ending)
+{
+	const struct ms_comparison *closing = &body->closing;
+	const struct ms_lin *a = closing->arg[0].lin, *b = closing->arg[1].lin, *base[2];
+	machine_mode mode = closing->from;
+	int64_t step[2];
+
+	if (!body->closes || !is_a<scalar_int_mode>(mode) || !a || !b)
+		return false;
+	ending->code = closing->code;
+	ending->mode = mode;
+	ending->narrow = false;
+	if (find_narrow_ending(body, ending, closing->code, mode, a, b) ||
+	    find_narrow_ending(body, ending, swap_condition(closing->code), mode, b, a))
+		return true;
+	ending->narrow = false;
+	ending->code = closing->code;
+	if (closing->code == NE) {
+		a = ms_lin_add(body, mode, a, b, -1);
+		b = ms_lin_constant(body, 0);
+	}
+	if (!ms_lin_induction(body, mode, a, &base[0], &step[0]) ||
+	    !ms_lin_induction(body, mode, b, &base[1], &step[1]))
+		return false;
+	if (step[0] == 0) {
+		std::swap(base[0], base[1]);
+		std::swap(step[0], step[1]);
+		ending->code = swap_condition(ending->code);
+	}
+	ending->step = step[0];
+	ending->bound = base[1];
+	ending->first = sum(body, mode, base[0], -(uint64_t)step[0]);
+	return step[0] != 0 && step[1] == 0 && ending->first;
+}
+
 bool ms_ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_lin **v,
 		     int64_t *s)
 {
-	const struct ms_comparison *closing = &body->closing;
-	const struct ms_lin *difference;
+	struct ending ending;
 
-	if (!body->closes || !is_a<scalar_int_mode>(closing->from) || closing->code != NE)
+	if (!find_ending(body, &ending) || ending.code != NE)
 		return false;
-	*mode = closing->from;
-	difference = ms_lin_add(body, *mode, closing->arg[0].lin, closing->arg[1].lin, -1);
-	return ms_lin_induction(body, *mode, difference, v, s);
+	*mode = ending.mode;
+	*s = ending.step;
+	*v = sum(body, *mode, ending.first, ending.step);
+	return *v != NULL;
 }
 
-/* The number of iterations by that, or NULL.  GUARD, if not NULL, gets the condition under
-   which it is right, or NULL.  */
-static const char *own_count(struct ms_body *body, const char **guard)
+void ms_add_guard(struct ms_body *body, const char *text)
 {
-	const struct ms_lin *v, *quotient;
+	text = ms_quotable(body->arena, text);
+	for (size_t i = 0; i < body->guards.n; i++)
+		if (!strcmp(body->guards.v[i], text))
+			return;
+	MS_VEC_PUSH(body->arena, &body->guards, text);
+}
+
+/* A CODE B must hold.  False if that can't be said.  */
+static bool require(struct ms_body *body, rtx_code code, machine_mode mode,
+		    const struct ms_lin *a, const struct ms_lin *b)
+{
 	const char *text;
-	machine_mode mode;
-	int64_t s;
 
-	if (!ms_ends_at_zero(body, &mode, &v, &s) || s == 0)
-		return NULL;
-	quotient = ms_lin_quotient(body, v, -s);
-	if (quotient) {
-		const struct ms_lin *count =
-		    ms_lin_add(body, mode, quotient, ms_lin_constant(body, 1), 1);
+	if (!a || !b)
+		return false;
+	if (ms_fact_known(body, code, mode, a, b))
+		return true;
+	text = ms_comparison_text(body, code, mode, a, b);
+	if (!text || (a->nterms == 0 && b->nterms == 0))
+		return false; /* two numbers: it never holds */
+	ms_add_guard(body, text);
+	return true;
+}
 
-		text = ms_lin_text(body, count);
-		if (!text || (count->nterms == 0 && count->constant <= 0))
-			return NULL;
-		if (guard)
-			*guard =
-			    count->nterms ? ms_asprintf(body->arena, "%s != 0", text) : NULL;
-		return text;
+static void set_trips(struct ms_body *body, const char *text)
+{
+	body->trips = ms_quotable(body->arena, text);
+}
+
+/* The count is LIN, a sum of integers, at least LEAST where the guards hold.  */
+static bool exact_count(struct ms_body *body, const struct ms_lin *lin, int least)
+{
+	const char *text = ms_lin_text(body, lin);
+	struct ms_range range = ms_range_sum(body, lin);
+
+	if (!text || range.hi < least || (lin->nterms == 0 && lin->constant < least))
+		return false;
+	if (range.lo < least)
+		ms_add_guard(body, ms_asprintf(body->arena, "%s %s 0", text,
+					    range.lo == 0 ? "!="
+					    : least       ? ">"
+							  : ">="));
+	body->ntrips = lin;
+	set_trips(body, text);
+	return true;
+}
+
+/* The loop goes on while FIRST + STEP * j is not 0.  */
+static bool count_to_zero(struct ms_body *body, const struct ending *ending)
+{
+	machine_mode mode = ending->mode;
+	int64_t step = ending->step, size = step < 0 ? -(uint64_t)step : step;
+	const struct ms_lin *zero = ms_lin_constant(body, 0), *way, *quotient;
+	const char *text;
+	int least = body->test == body->bb; /* at its end: once at least */
+
+	/* The way that is to be gone in steps of SIZE.  */
+	way = step < 0 ? ending->first : negated(body, mode, ending->first);
+	if (!way || size <= 0)
+		return false;
+	if (bits_of(mode) >= 64) {
+		way = ms_lin_drawn(body, way);
+		quotient = size == 1 ? way : ms_lin_quotient(body, way, size);
+		if (quotient && (quotient->nterms == 0 || size > 1 ||
+				 ms_range_sum(body, quotient).lo >= least))
+			return exact_count(body, quotient, least);
 	}
-	if (!guard && (pow2p_hwi(s) || pow2p_hwi(-s)))
-		return NULL; /* GCC's text is better */
-	text = ms_lin_text(body,
-			   ms_lin_add(body, mode, ms_lin_constant(body, 0), v, s > 0 ? -1 : 1));
+	if (way->nterms == 0) {
+		uint64_t far = way->constant & GET_MODE_MASK(as_a<scalar_int_mode>(mode));
+
+		return far % size == 0 && far / size <= INT64_MAX &&
+		       exact_count(body, ms_lin_constant(body, far / size), least);
+	}
+	text = ms_value_text(body, way, mode, true);
 	if (!text)
-		return NULL;
-	s = s > 0 ? s : -s;
-	if (guard)
-		*guard = ms_asprintf(body->arena, "(%s) %% %lld == 0", text, (long long)s);
-	return ms_asprintf(body->arena, "(%s) / %lld + 1", text, (long long)s);
+		return false;
+	if (least && !require(body, NE, mode, way, zero))
+		return false;
+	if (size == 1) {
+		if (bits_of(mode) < 64)
+			body->ntrips = ms_lin_apply(body, ZERO_EXTEND, DImode, mode, way, NULL);
+		set_trips(body, text);
+		return true;
+	}
+	ms_add_guard(body, ms_asprintf(body->arena, "%s %% %lld == 0", ms_enclosed(body, text),
+				    (long long)size));
+	set_trips(body, ms_asprintf(body->arena, "%s / %lld", ms_enclosed(body, text),
+				    (long long)size));
+	return true;
+}
+
+/* A / SIZE for A, unsigned, rounded down.  MORE is added to A before, exactly.  */
+static bool set_quotient(struct ms_body *body, machine_mode mode, const struct ms_lin *a,
+			 bool a_unsigned, const struct ms_lin *b, int64_t size, int64_t more)
+{
+	const struct ms_lin *difference;
+	const char *text;
+
+	/* As integers, if both can be said so.  */
+	if (bits_of(mode) < 64) {
+		rtx_code extend = a_unsigned ? ZERO_EXTEND : SIGN_EXTEND;
+
+		difference = ms_lin_add(body, DImode,
+					ms_lin_apply(body, extend, DImode, mode, a, NULL),
+					ms_lin_apply(body, extend, DImode, mode, b, NULL), -1);
+	} else {
+		difference = ms_lin_add(body, DImode, a, b, -1);
+	}
+	difference = difference ? ms_lin_drawn(body, difference) : NULL;
+	difference = difference ? sum(body, DImode, difference, more) : NULL;
+	text = difference ? ms_lin_text(body, difference) : NULL;
+	if (!text)
+		return false;
+	if (size == 1) {
+		body->ntrips = difference;
+		set_trips(body, text);
+		return true;
+	}
+	if (difference->nterms == 0) {
+		body->ntrips = ms_lin_constant(body, difference->constant / size);
+		set_trips(body, ms_lin_text(body, body->ntrips));
+		return true;
+	}
+	if (bits_of(mode) >= 64)
+		text = ms_value_text(body, difference, mode, true);
+	set_trips(body, ms_asprintf(body->arena, "%s / %lld", ms_enclosed(body, text),
+				    (long long)size));
+	return true;
+}
+
+/* The loop goes on while FIRST + STEP * j is on its way to BOUND.  */
+static bool count_to_bound(struct ms_body *body, const struct ending *ending)
+{
+	machine_mode mode = ending->mode;
+	rtx_code code = ending->code, limit;
+	bool up = code == LT || code == LTU || code == LE || code == LEU;
+	bool with = code == LE || code == LEU || code == GE || code == GEU;
+	int bits = bits_of(ending->narrow ? ending->moving_mode : mode);
+	uint64_t all = bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
+	bool not_signed = ending->narrow ? ending->moving_unsigned : is_unsigned(code);
+	uint64_t most = not_signed ? all : all >> 1, least = not_signed ? 0 : ~most;
+	int64_t size = up ? ending->step : -(uint64_t)ending->step, over;
+	const struct ms_lin *edge;
+
+	if (size <= 0 || size > INT32_MAX)
+		return false; /* away from the bound: it ends by wrapping around */
+
+	/* The last step goes past the bound by as much, and must not wrap around.  */
+	over = with ? size : size - 1;
+	edge = ms_lin_constant(
+	    body, trunc_int_for_mode(up ? most - over : least + over, mode));
+	limit = up ? (is_unsigned(code) ? LEU : LE) : (is_unsigned(code) ? GEU : GE);
+	if ((over || ending->narrow) && !require(body, limit, mode, ending->bound, edge))
+		return false;
+	if (!require(body, code, mode, ending->first, ending->bound))
+		return false;
+	if (!set_quotient(body, mode, up ? ending->bound : ending->first, is_unsigned(code),
+			  up ? ending->first : ending->bound, size, over))
+		return false;
+	body->mode = ending->narrow ? ending->moving_mode : mode;
+	body->first = ending->narrow ? ending->moving : ending->first;
+	body->steps = ending->step;
+	body->goes_on = up ? (not_signed ? LTU : LT) : (not_signed ? GTU : GT);
+	return true;
+}
+
+/* Count by the closing comparison.  */
+static bool count_ourselves(struct ms_body *body)
+{
+	struct ending ending;
+	size_t guards = body->guards.n;
+	bool ok;
+
+	if (!find_ending(body, &ending))
+		return false;
+	ok = ending.code == NE ? count_to_zero(body, &ending) : count_to_bound(body, &ending);
+	if (!ok) {
+		body->guards.n = guards;
+		body->ntrips = NULL;
+		body->trips = NULL;
+	}
+	return ok;
 }
 
 /* Is X, a condition, false whatever registers hold?  Such is the remainder of a multiple.  */
@@ -83,73 +339,68 @@ static bool never_true(struct ms_body *body, const_rtx x)
 	return true;
 }
 
-static void add_guard(struct ms_body *body, const char *text)
-{
-	MS_VEC_PUSH(body->arena, &body->guards, ms_quotable(body->arena, text));
-}
-
 /* Every condition of LIST (an expr_list, or NULL) becomes a guard; its negation if NEGATE.  */
 static void add_guards(struct ms_body *body, rtx list, bool negate)
 {
-	for (; list; list = XEXP(list, 1)) {
-		const char *text = ms_expr_text(body, XEXP(list, 0), 0);
-
-		if (negate && never_true(body, XEXP(list, 0)))
-			continue;
-		add_guard(body, negate ? ms_asprintf(body->arena, "not (%s)", text) : text);
-	}
+	for (; list; list = XEXP(list, 1))
+		if (!negate || !never_true(body, XEXP(list, 0)))
+			ms_add_guard(body, ms_condition_text(body, XEXP(list, 0), negate));
 }
 
-/* GCC can't tell the count: try ourselves.  */
-static bool count_ourselves(struct ms_body *body)
+/* The count that GCC found.  MORE: the branch back is taken once less than the body is
+   executed.  */
+static void count_by_gcc(struct ms_body *body, class niter_desc *desc, int more)
 {
-	const char *guard = NULL, *text = own_count(body, &guard);
-	rtx_insn *jump = BB_END(body->test);
+	const struct ms_lin *lin;
+	const char *text = NULL;
 
-	if (text) {
-		const struct ms_lin *v;
-
-		ms_ends_at_zero(body, &body->count.mode, &v, &body->count.step);
-		body->trips = ms_quotable(body->arena, text);
-		if (guard)
-			add_guard(body, guard);
-		return true;
+	if (desc->const_iter) {
+		set_trips(body, ms_asprintf(body->arena, "%llu",
+					    (unsigned long long)desc->niter + more));
+		if (desc->niter + more < INT32_MAX)
+			body->ntrips = ms_lin_constant(body, desc->niter + more);
+	} else {
+		lin = ms_entry_form(body, desc->niter_expr, desc->mode);
+		text = ms_value_text(body, lin, desc->mode, true);
+		if (!text)
+			text = ms_rtl_text(body->arena, desc->niter_expr);
+		set_trips(body, more ? ms_asprintf(body->arena, "%s + %d",
+						   ms_enclosed(body, text), more)
+				     : text);
 	}
-	return ms_refuse(body, MS_REFUSED_COUNT, JUMP_P(jump) ? jump : NULL, NULL);
+	add_guards(body, desc->assumptions, false);
+	add_guards(body, desc->noloop_assumptions, true);
+	add_guards(body, desc->infinite, true);
 }
 
 bool ms_count_trips(struct ms_body *body)
 {
+	rtx_insn *jump = BB_END(body->test);
+	int more = body->test == body->bb;
+	const struct ms_lin *first;
 	class niter_desc *desc;
-	int more;
 
 	free_simple_loop_desc(body->loop);
 	desc = get_simple_loop_desc(body->loop);
-	if (!desc->simple_p)
-		return count_ourselves(body);
-	if (desc->infinite && XEXP(desc->infinite, 0) == const_true_rtx)
-		return ms_refuse(body, MS_REFUSED_ENDLESS, BB_END(body->test), NULL);
-	/* The branch back is taken once less than a body before the test is executed.  */
-	more = body->test == body->bb;
-	if (desc->const_iter)
-		body->trips =
-		    ms_asprintf(body->arena, "%llu", (unsigned long long)desc->niter + more);
-	if (!body->trips) {
-		const char *text = own_count(body, NULL);
-
-		if (!text)
-			text = ms_expr_text(body, desc->niter_expr, more);
-		body->trips = ms_quotable(body->arena, text);
+	if (desc->simple_p) {
+		if (desc->infinite && XEXP(desc->infinite, 0) == const_true_rtx)
+			return ms_refuse(body, MS_REFUSED_ENDLESS, jump, NULL);
+		body->count.niter = desc->const_iter ? gen_int_mode(desc->niter, desc->mode)
+						     : desc->niter_expr;
+		body->count.more = more;
+		body->count.mode = desc->mode;
+		body->count.assumptions = desc->assumptions;
+		body->count.noloop = desc->noloop_assumptions;
+		body->count.infinite = desc->infinite;
 	}
-	body->count.niter = desc->const_iter ? gen_int_mode(desc->niter, desc->mode)
-					     : desc->niter_expr;
-	body->count.more = more;
-	body->count.mode = desc->mode;
-	body->count.assumptions = desc->assumptions;
-	body->count.noloop = desc->noloop_assumptions;
-	body->count.infinite = desc->infinite;
-	add_guards(body, desc->assumptions, false);
-	add_guards(body, desc->noloop_assumptions, true);
-	add_guards(body, desc->infinite, true);
+	if ((desc->simple_p && desc->const_iter) || !count_ourselves(body)) {
+		if (!desc->simple_p)
+			return ms_refuse(body, MS_REFUSED_COUNT, JUMP_P(jump) ? jump : NULL,
+					 NULL);
+		count_by_gcc(body, desc, more);
+	}
+	if (!desc->simple_p &&
+	    !ms_ends_at_zero(body, &body->count.mode, &first, &body->count.step))
+		body->count.step = 0;
 	return true;
 }

@@ -12,13 +12,22 @@
      it again after D's last execution would mean coming to B without D in between, and B
      could then have been reached without D at all.  All other registers are forgotten.
    A block in a loop is followed once, as its last execution before the loop of interest.
-   Forms are over values, not registers, so they stay right whatever is assigned later.  */
+   Forms are over values, not registers, so they stay right whatever is assigned later.  So do
+   the conditions of the branches on the way.  */
 
 #include "gcc/compat.h"
 
 #include "gcc/body.h"
 
 enum { insn_limit = 2000, block_limit = 200 };
+
+/* What a condition-code register holds: the outcome of comparing A with B, of MODE.  */
+struct outcome {
+	unsigned regno;
+	machine_mode mode;
+	const struct ms_lin *a, *b;
+};
+typedef auto_vec<struct outcome> outcomes;
 
 /* A value of which nothing is known but that register REGNO holds it.  */
 static const struct ms_lin *opaque(struct ms_body *body, int regno, machine_mode mode)
@@ -63,7 +72,17 @@ const struct ms_lin *ms_entry_form(struct ms_body *body, const_rtx x, machine_mo
 		return NULL;
 	switch (code) {
 	case CONST_INT: return ms_lin_constant(body, INTVAL(x));
-	case REG: return ms_entry_value(body, REGNO(x), mode);
+	case REG: {
+		const struct ms_lin *lin = ms_entry_value(body, REGNO(x), mode);
+
+		/* Registers of arguments and the like know their variable, too.  */
+		if (lin->nterms == 1 && lin->constant == 0 && !lin->term[0].sym->decl &&
+		    REG_EXPR(x)) {
+			lin->term[0].sym->decl = REG_EXPR(x);
+			lin->term[0].sym->passed = HARD_REGISTER_P(x);
+		}
+		return lin;
+	}
 	case CONST:
 		if (GET_CODE(XEXP(x, 0)) == PLUS)
 			return ms_entry_form(body, XEXP(x, 0), mode);
@@ -81,6 +100,73 @@ const struct ms_lin *ms_entry_form(struct ms_body *body, const_rtx x, machine_mo
 		return NULL;
 	return ms_lin_apply(body, code, mode, from, ms_entry_form(body, XEXP(x, 0), from),
 			    BINARY_P(x) ? ms_entry_form(body, XEXP(x, 1), mode) : NULL);
+}
+
+/* Note in FLAGS what condition codes INSN sets.  */
+static void follow_flags(struct ms_body *body, outcomes *flags, rtx_insn *insn)
+{
+	rtx pattern = PATTERN(insn);
+	int n = GET_CODE(pattern) == PARALLEL ? XVECLEN(pattern, 0) : 1;
+	df_ref def;
+
+	FOR_EACH_INSN_DEF (def, insn)
+		if (ms_is_flags(DF_REF_REG(def)))
+			for (unsigned i = 0; i < flags->length(); i++)
+				if ((*flags)[i].regno == DF_REF_REGNO(def))
+					flags->unordered_remove(i--);
+	for (int i = 0; i < n; i++) {
+		rtx set = GET_CODE(pattern) == PARALLEL ? XVECEXP(pattern, 0, i) : pattern;
+		struct outcome fresh;
+		rtx src;
+
+		if (GET_CODE(set) != SET || !ms_is_flags(SET_DEST(set)) ||
+		    GET_CODE(SET_SRC(set)) != COMPARE || !ms_plain_flags(SET_DEST(set)))
+			continue;
+		src = SET_SRC(set);
+		fresh.regno = REGNO(SET_DEST(set));
+		fresh.mode = GET_MODE(XEXP(src, 0)) == VOIDmode ? GET_MODE(XEXP(src, 1))
+								: GET_MODE(XEXP(src, 0));
+		fresh.a = ms_entry_form(body, XEXP(src, 0), fresh.mode);
+		fresh.b = ms_entry_form(body, XEXP(src, 1), fresh.mode);
+		flags->safe_push(fresh);
+	}
+}
+
+/* Control goes from BB to NEXT, and comes there from nowhere else: what does that tell?  */
+static void follow_branch(struct ms_body *body, const outcomes *flags, basic_block bb,
+			  basic_block next)
+{
+	rtx_insn *jump = BB_END(bb);
+	rtx source, condition, a;
+	rtx_code code;
+	machine_mode mode;
+	bool taken;
+
+	if (!JUMP_P(jump) || !any_condjump_p(jump) || EDGE_COUNT(bb->succs) != 2 ||
+	    BRANCH_EDGE(bb)->dest == FALLTHRU_EDGE(bb)->dest)
+		return;
+	source = SET_SRC(pc_set(jump));
+	condition = XEXP(source, 0);
+	if (!COMPARISON_P(condition))
+		return;
+	taken = BRANCH_EDGE(bb)->dest == next;
+	code = GET_CODE(condition);
+	if ((XEXP(source, 1) == pc_rtx) == taken)
+		code = reverse_condition(code);
+	a = XEXP(condition, 0);
+	if (ms_is_flags(a)) {
+		for (unsigned i = 0; i < flags->length(); i++)
+			if ((*flags)[i].regno == REGNO(a) && XEXP(condition, 1) == const0_rtx)
+				ms_fact_add(body, code, (*flags)[i].mode, (*flags)[i].a,
+					    (*flags)[i].b);
+		return;
+	}
+	/* What a jump that sets registers compares is what held before it.  */
+	if (!onlyjump_p(jump))
+		return;
+	mode = GET_MODE(a) == VOIDmode ? GET_MODE(XEXP(condition, 1)) : GET_MODE(a);
+	ms_fact_add(body, code, mode, ms_entry_form(body, a, mode),
+		    ms_entry_form(body, XEXP(condition, 1), mode));
 }
 
 static void follow_insn(struct ms_body *body, rtx_insn *insn)
@@ -149,6 +235,7 @@ void ms_entry_values(struct ms_body *body)
 	auto_vec<basic_block> way; /* from the loop upwards */
 	basic_block bb = body->loop->header;
 	rtx_insn *insn, *first = NULL;
+	outcomes flags;
 	int insns = 0;
 
 	way.safe_push(bb);
@@ -172,10 +259,16 @@ void ms_entry_values(struct ms_body *body)
 			if (first && insn != first)
 				continue;
 			first = NULL;
-			if (NONDEBUG_INSN_P(insn))
-				follow_insn(body, insn);
+			if (!NONDEBUG_INSN_P(insn))
+				continue;
+			follow_flags(body, &flags, insn);
+			follow_insn(body, insn);
 		}
-		if (way[i] != (i == 1 ? only_entry(next, body->loop) : only_pred(next)))
-			forget_most(body);
+		if (way[i] == (i == 1 ? only_entry(next, body->loop) : only_pred(next))) {
+			follow_branch(body, &flags, way[i], next);
+			continue;
+		}
+		forget_most(body);
+		flags.truncate(0);
 	}
 }

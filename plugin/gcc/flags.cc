@@ -39,6 +39,11 @@ bool ms_is_flags(const_rtx x)
 	return REG_P(x) && GET_MODE_CLASS(GET_MODE(x)) == MODE_CC;
 }
 
+bool ms_plain_flags(const_rtx x)
+{
+	return in_list(GET_MODE_NAME(GET_MODE(x)), plain_modes, ARRAY_SIZE(plain_modes));
+}
+
 static struct ms_flags *find_flags(struct ms_body *body, unsigned regno)
 {
 	for (size_t i = 0; i < body->flags.n; i++)

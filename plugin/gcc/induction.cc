@@ -6,10 +6,10 @@
    is p + s.  More generally, if the final value is B + S * i over registers that are known to
    step, and p held B - S where the loop was entered, p is B - S + S * i from the start.
 
-   In addresses only registers as wide as they are count: then all is exact modulo 2 to that
-   width, and wrapping around is what the hardware does as well.  An index of fewer bits that is
-   extended may wrap in another place; the extension is an op and its result an address
-   register.  */
+   In addresses registers as wide as they are exact modulo 2 to that width, and wrapping around
+   is what the hardware does as well.  An index of fewer bits that is extended may wrap in
+   another place: that it does not follows from the closing comparison or the count, or becomes
+   a guard.  */
 
 #include "gcc/compat.h"
 
@@ -29,6 +29,54 @@ static bool full_width(machine_mode mode)
 		GET_MODE_PRECISION(as_a<scalar_int_mode>(mode)) == GET_MODE_PRECISION(Pmode));
 }
 
+/* Does BASE + STEP * i, of MODE, read as unsigned or signed, never wrap around while the loop
+   runs?  It does not if it is what the closing comparison compares, or if it can't get so far;
+   else that becomes a guard.  False if that can't be said.  */
+static bool never_wraps(struct ms_body *body, machine_mode mode, bool is_unsigned,
+			const struct ms_lin *base, int64_t step)
+{
+	int bits = GET_MODE_PRECISION(as_a<scalar_int_mode>(mode));
+	int64_t most = (((int64_t)1 << bits) - 1) >> !is_unsigned;
+	int64_t limit = step > 0 ? most : is_unsigned ? 0 : -most - 1;
+	bool same_sign = (body->goes_on == LTU || body->goes_on == GTU) == is_unsigned;
+	struct ms_range range = ms_range_of(body, base, mode, is_unsigned), trips;
+	const char *text;
+
+	if (bits > 32 || !IN_RANGE(step, -65536, 65536))
+		return false;
+	if (body->goes_on != UNKNOWN && same_sign && body->steps == step &&
+	    GET_MODE_PRECISION(as_a<scalar_int_mode>(body->mode)) == bits &&
+	    ms_lin_equal(base, body->first))
+		return true;
+	if (body->ntrips) {
+		trips = ms_range_sum(body, body->ntrips);
+		if (step > 0 ? range.hi + step * (trips.hi - 1) <= limit
+			     : range.lo + step * (trips.hi - 1) >= limit)
+			return true;
+	}
+	text = ms_value_text(body, base, mode, is_unsigned);
+	if (!text)
+		return false;
+	ms_add_guard(body, ms_asprintf(body->arena, "%s %c %lld*%s %s %lld",
+				       ms_enclosed(body, text), step < 0 ? '-' : '+',
+				       (long long)(step < 0 ? -step : step),
+				       ms_enclosed(body, body->trips), step > 0 ? "<=" : ">=",
+				       (long long)(limit + step)));
+	return true;
+}
+
+/* SYM as BASE + STEP * i: the extension of a narrower value that steps.  */
+static bool split_extension(struct ms_body *body, const struct ms_sym *sym,
+			    const struct ms_lin **base, int64_t *step)
+{
+	if (!body->trips || (sym->code != ZERO_EXTEND && sym->code != SIGN_EXTEND) ||
+	    !ms_lin_induction(body, sym->from, sym->kid[0], base, step) || *step == 0 ||
+	    !never_wraps(body, sym->from, sym->code == ZERO_EXTEND, *base, *step))
+		return false;
+	*base = ms_lin_apply(body, sym->code, sym->mode, sym->from, *base, NULL);
+	return *base != NULL;
+}
+
 /* Split LIN, of address width.  False if LIN is too long or not known.  */
 static bool split(struct ms_body *body, const struct ms_lin *lin, struct affine *out)
 {
@@ -39,14 +87,18 @@ static bool split(struct ms_body *body, const struct ms_lin *lin, struct affine 
 	out->step = 0;
 	for (int i = 0; i < lin->nterms; i++) {
 		struct ms_sym *sym = lin->term[i].sym;
-		int64_t coef = lin->term[i].coef;
+		int64_t coef = lin->term[i].coef, step;
 		struct ms_pseudo *p = sym->pseudo;
+		const struct ms_lin *base;
 
 		if (!full_width(sym->mode))
 			return false;
 		if (p && p->steps) {
 			out->base = ms_lin_add(body, Pmode, out->base, p->initial, coef);
 			out->step += (uint64_t)coef * p->step;
+		} else if (sym->varying && split_extension(body, sym, &base, &step)) {
+			out->base = ms_lin_add(body, Pmode, out->base, base, coef);
+			out->step += (uint64_t)coef * step;
 		} else if (sym->varying) {
 			out->rest =
 			    ms_lin_add(body, Pmode, out->rest, ms_lin_of(body, sym), coef);
@@ -96,7 +148,9 @@ bool ms_lin_induction(struct ms_body *body, machine_mode mode, const struct ms_l
 		struct ms_sym *sym = lin->term[i].sym;
 		struct ms_pseudo *p = sym->pseudo;
 
-		if (sym->varying && !(p && p->steps && p->mode == mode))
+		if (sym->varying &&
+		    !(p && p->steps && GET_MODE_PRECISION(as_a<scalar_int_mode>(p->mode)) >=
+					   GET_MODE_PRECISION(as_a<scalar_int_mode>(mode))))
 			return false;
 		*base = ms_lin_add(body, mode, *base,
 				   sym->varying ? p->initial : ms_lin_of(body, sym),

@@ -98,11 +98,37 @@ const char *ms_reg_text(struct ms_arena *arena, int regno)
 	return REG_EXPR(reg) ? variable_text(arena, REG_EXPR(reg)) : NULL;
 }
 
+/* The variable that register REGNO holds, or NULL.  */
+static tree reg_decl(int regno)
+{
+	tree expr;
+
+	if (regno < 0 || HARD_REGISTER_NUM_P(regno) || regno >= max_reg_num())
+		return NULL_TREE;
+	expr = REG_EXPR(regno_reg_rtx[regno]);
+	if (expr && TREE_CODE(expr) == SSA_NAME)
+		expr = SSA_NAME_VAR(expr);
+	return expr && DECL_P(expr) ? expr : NULL_TREE;
+}
+
+/* The variable whose value SYM is, or NULL.  */
+static tree sym_decl(struct ms_arena *arena, const struct ms_sym *sym)
+{
+	tree decl = reg_decl(sym->regno);
+
+	if (decl && decl_text(arena, decl))
+		return decl;
+	decl = sym->decl;
+	if (decl && TREE_CODE(decl) == SSA_NAME)
+		decl = SSA_NAME_VAR(decl);
+	return decl && DECL_P(decl) && decl_text(arena, decl) ? decl : NULL_TREE;
+}
+
 const char *ms_sym_name(struct ms_arena *arena, const struct ms_sym *sym)
 {
-	const char *text = ms_reg_text(arena, sym->regno);
+	tree decl = sym_decl(arena, sym);
 
-	return text ? text : sym->text;
+	return decl ? decl_text(arena, decl) : sym->text;
 }
 
 /* How C writes a binary operation, or NULL.  */
@@ -139,42 +165,47 @@ static const char *infix(rtx_code code)
 /* Forms are printed to this depth, and deeper parts by the registers that hold them.  */
 enum { text_depth = 4 };
 
-static const char *lin_text(struct ms_body *body, const struct ms_lin *lin, int depth);
+static const char *sum_text(struct ms_body *body, const struct ms_lin *lin, int depth);
+
+static int bits_of(machine_mode mode)
+{
+	return is_a<scalar_int_mode>(mode) ? GET_MODE_PRECISION(as_a<scalar_int_mode>(mode))
+					   : 64;
+}
 
 const struct ms_lin *ms_lin_quotient(struct ms_body *body, const struct ms_lin *lin,
 				     int64_t divisor)
 {
 	const struct ms_lin *q;
 
-	if (divisor == 1 || divisor == -1)
-		return ms_lin_add(body, VOIDmode, ms_lin_constant(body, 0), lin, divisor);
 	if (lin->constant % divisor)
 		return NULL;
 	q = ms_lin_constant(body, lin->constant / divisor);
-	for (int i = 0; i < lin->nterms; i++) {
-		const struct ms_sym *sym = lin->term[i].sym;
-		bool narrow = (sym->code == SIGN_EXTEND || sym->code == ZERO_EXTEND) &&
-			      GET_MODE_BITSIZE(as_a<scalar_int_mode>(sym->mode)) >= 64 &&
-			      GET_MODE_BITSIZE(as_a<scalar_int_mode>(sym->from)) <= 32;
-
-		if (!narrow || lin->term[i].coef % divisor)
+	for (int i = 0; q && i < lin->nterms; i++) {
+		if (lin->term[i].coef % divisor)
 			return NULL;
-		q = ms_lin_add(body, sym->mode, q, ms_lin_of(body, lin->term[i].sym),
+		q = ms_lin_add(body, VOIDmode, q, ms_lin_of(body, lin->term[i].sym),
 			       lin->term[i].coef / divisor);
 	}
-	return q;
+	if (!q)
+		return NULL;
+
+	/* If the sum never leaves 64 bits, dividing it is dividing its parts.  */
+	struct ms_range range = ms_range_sum(body, lin);
+	return range.lo >= INT64_MIN && range.hi <= INT64_MAX ? q : NULL;
 }
 
-/* What people write for FACTOR * SYM, of MODE: exact divisions by powers of 2 are carried out,
-   and extensions are not written.  NULL: nothing simpler than SYM.  */
+/* A shift down of a sum that is never negative is a division, which may leave no remainder.  */
 static const struct ms_lin *simpler(struct ms_body *body, const struct ms_sym *sym)
 {
-	if (sym->code == SIGN_EXTEND || sym->code == ZERO_EXTEND)
-		return sym->kid[0];
-	if (sym->code == LSHIFTRT && sym->kid[1] && !sym->kid[1]->nterms &&
-	    IN_RANGE(sym->kid[1]->constant, 0, 30))
-		return ms_lin_quotient(body, sym->kid[0], (int64_t)1 << sym->kid[1]->constant);
-	return NULL;
+	if (sym->code != LSHIFTRT || !sym->kid[1] || sym->kid[1]->nterms ||
+	    !IN_RANGE(sym->kid[1]->constant, 0, 30) || bits_of(sym->mode) < 64)
+		return NULL;
+
+	const struct ms_lin *sum = ms_lin_drawn(body, sym->kid[0]);
+	return ms_range_sum(body, sum).lo >= 0
+		   ? ms_lin_quotient(body, sum, (int64_t)1 << sym->kid[1]->constant)
+		   : NULL;
 }
 
 /* LIN with such symbols replaced.  */
@@ -187,29 +218,183 @@ static const struct ms_lin *simplified(struct ms_body *body, const struct ms_lin
 		sum = ms_lin_add(body, VOIDmode, sum, q ? q : ms_lin_of(body, lin->term[i].sym),
 				 lin->term[i].coef);
 	}
-	return sum ? sum : lin;
+	return sum ? ms_lin_drawn(body, sum) : lin;
+}
+
+/* Is TEXT a word or in parentheses, with casts before it or not?  */
+static bool atomic(const char *text)
+{
+	int depth = 0;
+
+	for (const char *c = text; *c; c++) {
+		depth += (*c == '(') - (*c == ')');
+		if (depth == 0 && (*c == ' ' || *c == '-'))
+			return false;
+	}
+	return true;
+}
+
+const char *ms_enclosed(struct ms_body *body, const char *text)
+{
+	return text && !atomic(text) ? ms_asprintf(body->arena, "(%s)", text) : text;
+}
+
+/* The same for an operand of a comparison, which sums need no parentheses in.  */
+static const char *compared(struct ms_body *body, const char *text)
+{
+	int depth = 0;
+
+	for (const char *c = text; *c; c++) {
+		depth += (*c == '(') - (*c == ')');
+		if (depth == 0 && (*c == '&' || *c == '|' || *c == '^'))
+			return ms_enclosed(body, text);
+	}
+	return text;
+}
+
+/* The type of integers of BITS.  */
+static const char *cast_to(int bits, bool is_unsigned)
+{
+	switch (bits) {
+	case 8: return is_unsigned ? "(unsigned char)" : "(signed char)";
+	case 16: return is_unsigned ? "(unsigned short)" : "(short)";
+	case 32: return is_unsigned ? "(unsigned)" : "(int)";
+	default: return is_unsigned ? "(unsigned long)" : "(long)";
+	}
+}
+
+/* Is DECL an integer of BITS and that sign?  */
+static bool decl_is(tree decl, int bits, bool is_unsigned)
+{
+	tree type = decl ? TREE_TYPE(decl) : NULL_TREE;
+
+	return type && INTEGRAL_TYPE_P(type) && (int)TYPE_PRECISION(type) == bits &&
+	       !!TYPE_UNSIGNED(type) == is_unsigned;
+}
+
+/* The name for leaf SYM; NULL: it has none.  A variable that may have another value as well is
+   called by its register, but a parameter stands for what was passed.  */
+static const char *leaf_text(struct ms_body *body, const struct ms_sym *sym)
+{
+	tree decl = sym_decl(body->arena, sym);
+	const char *name = ms_sym_name(body->arena, sym);
+
+	for (auto i = body->entry.begin(); decl && !sym->passed && i != body->entry.end(); ++i) {
+		const struct ms_lin *lin = (*i).second;
+
+		if (reg_decl((*i).first) == decl &&
+		    !(lin->nterms == 1 && lin->constant == 0 && lin->term[0].coef == 1 &&
+		      lin->term[0].sym == sym))
+			name = NULL;
+	}
+	if (!name && sym->regno != INVALID_REGNUM)
+		name = HARD_REGISTER_NUM_P(sym->regno)
+			   ? reg_names[sym->regno]
+			   : ms_asprintf(body->arena, "r%u", sym->regno);
+	return name;
+}
+
+/* The value of LIN, of MODE, read as unsigned or signed.  */
+static const char *value_text(struct ms_body *body, const struct ms_lin *lin,
+			      machine_mode mode, bool is_unsigned, int depth)
+{
+	int bits = bits_of(mode);
+	const struct ms_lin *bare = lin;
+	struct ms_range range;
+	const struct ms_sym *sym;
+	const char *text;
+
+	if (bits >= 64) {
+		const struct ms_lin *sum = simplified(body, lin);
+
+		text = sum_text(body, sum, depth);
+		range = ms_range_sum(body, sum);
+		if (!text || !is_unsigned || (range.lo >= 0 && range.hi <= INT64_MAX))
+			return text;
+		return ms_asprintf(body->arena, "(unsigned long)%s",
+				   sum->nterms ? ms_enclosed(body, text) : text);
+	}
+	if (lin->nterms == 0)
+		return ms_asprintf(body->arena, "%lld",
+				   (long long)(is_unsigned
+						   ? lin->constant & (((int64_t)1 << bits) - 1)
+						   : lin->constant));
+	if (lin->nterms == 1 && lin->term[0].coef == 1) {
+		__int128 most = (((__int128)1 << bits) - 1) >> !is_unsigned;
+
+		sym = lin->term[0].sym;
+		bare = ms_lin_of(body, lin->term[0].sym);
+		range = ms_range_of(body, bare, mode, is_unsigned);
+		if (lin->constant && range.lo + lin->constant >= (is_unsigned ? 0 : -most - 1) &&
+		    range.hi + lin->constant <= most) {
+			text = ms_enclosed(
+			    body, value_text(body, bare, mode, is_unsigned, depth));
+			return text ? ms_asprintf(
+					  body->arena, "%s %c %lld", text,
+					  lin->constant < 0 ? '-' : '+',
+					  (long long)(lin->constant < 0 ? -lin->constant
+									: lin->constant))
+				    : NULL;
+		}
+		if (!lin->constant && sym->code == UNKNOWN && !sym->constant) {
+			tree decl = sym_decl(body->arena, sym);
+
+			text = leaf_text(body, sym);
+			if (text && ms_sym_name(body->arena, sym) &&
+			    !strcmp(text, ms_sym_name(body->arena, sym)) &&
+			    (decl_is(decl, bits, is_unsigned) ||
+			     (decl_is(decl, bits, !is_unsigned) && range.lo >= 0 &&
+			      range.hi <= most >> is_unsigned)))
+				return text;
+		}
+		if (!lin->constant && is_unsigned && sym->code == LSHIFTRT &&
+		    bits_of(sym->mode) == bits)
+			return sum_text(body, lin, depth);
+	}
+	text = ms_enclosed(body, sum_text(body, lin, depth));
+	return text ? ms_asprintf(body->arena, "%s%s", cast_to(bits, is_unsigned), text) : NULL;
 }
 
 /* A computation, or NULL if there is no short way to say it.  */
 static const char *computation_text(struct ms_body *body, const struct ms_sym *sym, int depth)
 {
+	machine_mode mode = sym->mode;
 	const char *a, *b;
 
+	if (sym->code == ZERO_EXTEND || sym->code == SIGN_EXTEND)
+		return value_text(body, sym->kid[0], sym->from, sym->code == ZERO_EXTEND, depth);
 	if (sym->code == TRUNCATE)
-		return lin_text(body, sym->kid[0], depth);
+		return sum_text(body, sym->kid[0], depth);
 	if (!infix(sym->code) || !sym->kid[1])
 		return NULL;
-	a = lin_text(body, sym->kid[0], depth - 1);
-	b = lin_text(body, sym->kid[1], depth - 1);
-	return a && b ? ms_asprintf(body->arena, "%s %s %s", a, infix(sym->code), b) : NULL;
-}
-
-/* TEXT in parentheses if it has several parts.  */
-static const char *enclosed(struct ms_body *body, const char *text)
-{
-	return text && (strchr(text, ' ') || text[0] == '-')
-		   ? ms_asprintf(body->arena, "(%s)", text)
-		   : text;
+	switch (sym->code) {
+	case PLUS:
+	case MINUS:
+	case MULT:
+	case ASHIFT:
+	case AND:
+	case IOR:
+	case XOR: /* the low bits of these depend on nothing but the low bits */
+		a = sum_text(body, sym->kid[0], depth - 1);
+		b = sum_text(body, sym->kid[1], depth - 1);
+		break;
+	case UDIV:
+	case UMOD:
+	case LSHIFTRT:
+		a = value_text(body, sym->kid[0], mode, true, depth - 1);
+		b = value_text(body, sym->kid[1], mode, true, depth - 1);
+		break;
+	case DIV:
+	case MOD:
+	case ASHIFTRT:
+		a = value_text(body, sym->kid[0], mode, false, depth - 1);
+		b = value_text(body, sym->kid[1], mode, false, depth - 1);
+		break;
+	default: return NULL;
+	}
+	return a && b ? ms_asprintf(body->arena, "%s %s %s", ms_enclosed(body, a),
+				    infix(sym->code), ms_enclosed(body, b))
+		      : NULL;
 }
 
 /* SYM, or NULL if there is no short way to say it.  */
@@ -218,14 +403,10 @@ static const char *sym_text(struct ms_body *body, const struct ms_sym *sym, int 
 	const char *text = NULL;
 
 	if (sym->constant)
-		text = ms_rtl_text(body->arena, sym->constant);
+		return ms_rtl_text(body->arena, sym->constant);
 	if (sym->code != UNKNOWN && depth > 0)
 		text = computation_text(body, sym, depth);
-	if (!text)
-		text = ms_sym_name(body->arena, sym);
-	if (!text && sym->regno != INVALID_REGNUM)
-		text = ms_asprintf(body->arena, "r%u", sym->regno);
-	return text;
+	return text ? text : leaf_text(body, sym);
 }
 
 /* Add a term of COEF and TERM (which has one word) to TEXT, NULL if it is the first.  */
@@ -241,16 +422,12 @@ static const char *add_term(struct ms_body *body, const char *text, long long co
 		    : term;
 }
 
-/* The same of a form.  Positive terms come first.  */
-static const char *lin_text(struct ms_body *body, const struct ms_lin *lin, int depth)
+/* LIN as a sum.  Positive terms come first.  */
+static const char *sum_text(struct ms_body *body, const struct ms_lin *lin, int depth)
 {
 	const char *text = NULL;
-	long long constant;
+	long long constant = lin->constant;
 
-	/* Extensions of quotients of extensions: so deep people write.  */
-	for (int i = 0; i < 3; i++)
-		lin = simplified(body, lin);
-	constant = lin->constant;
 	for (int i = 0; i < 2 * lin->nterms; i++) {
 		long long coef = lin->term[i % lin->nterms].coef;
 		const char *term;
@@ -261,7 +438,7 @@ static const char *lin_text(struct ms_body *body, const struct ms_lin *lin, int 
 		if (!term)
 			return NULL;
 		if (lin->nterms > 1 || constant || coef != 1)
-			term = enclosed(body, term);
+			term = ms_enclosed(body, term);
 		text = add_term(body, text, coef, term);
 	}
 	if (!text)
@@ -275,32 +452,65 @@ static const char *lin_text(struct ms_body *body, const struct ms_lin *lin, int 
 
 const char *ms_lin_text(struct ms_body *body, const struct ms_lin *lin)
 {
-	return lin ? lin_text(body, lin, text_depth) : NULL;
+	return lin ? sum_text(body, simplified(body, lin), text_depth) : NULL;
 }
 
-const char *ms_expr_text(struct ms_body *body, const_rtx x, int add)
+const char *ms_value_text(struct ms_body *body, const struct ms_lin *lin, machine_mode mode,
+			  bool is_unsigned)
 {
-	const struct ms_lin *lin = ms_entry_form(body, x, Pmode);
-	const char *text = NULL, *a, *b;
+	return lin ? value_text(body, lin, mode, is_unsigned, text_depth) : NULL;
+}
 
-	if (lin)
-		lin = ms_lin_add(body, GET_MODE(x), lin, ms_lin_constant(body, add), 1);
-	if (lin)
-		text = lin_text(body, lin, text_depth);
-	if (text)
-		return text;
-	if (COMPARISON_P(x) && infix(GET_CODE(x))) {
-		machine_mode mode = GET_MODE(XEXP(x, 0)) == VOIDmode ? GET_MODE(XEXP(x, 1))
-								     : GET_MODE(XEXP(x, 0));
-		const struct ms_lin *right = ms_entry_form(body, XEXP(x, 1), mode);
+const char *ms_comparison_text(struct ms_body *body, rtx_code code, machine_mode mode,
+			       const struct ms_lin *a, const struct ms_lin *b)
+{
+	bool is_unsigned = code == LTU || code == LEU || code == GTU || code == GEU;
+	const char *left, *right;
 
-		a = ms_expr_text(body, XEXP(x, 0), 0);
-		b = right ? lin_text(body, right, text_depth) : NULL;
-		if (!b)
-			b = ms_rtl_text(body->arena, XEXP(x, 1));
-		text = ms_asprintf(body->arena, "%s %s %s", a, infix(GET_CODE(x)), b);
-	} else {
-		text = ms_rtl_text(body->arena, x);
+	if (!a || !b || !infix(code))
+		return NULL;
+	if (!a->nterms && b->nterms) {
+		std::swap(a, b);
+		code = swap_condition(code);
 	}
-	return add ? ms_asprintf(body->arena, "%s + %d", text, add) : text;
+	if (code == GTU && !b->nterms && !b->constant)
+		code = NE;
+	/* For equality either reading will do: take the one that needs no cast.  */
+	if (code == EQ || code == NE) {
+		left = value_text(body, a, mode, true, text_depth);
+		right = value_text(body, b, mode, true, text_depth);
+		is_unsigned = left && right && left[0] != '(' && right[0] != '(';
+	}
+	left = value_text(body, a, mode, is_unsigned, text_depth);
+	right = value_text(body, b, mode, is_unsigned, text_depth);
+	if (!left || !right)
+		return NULL;
+	return ms_asprintf(body->arena, "%s %s %s", compared(body, left), infix(code),
+			   compared(body, right));
+}
+
+const char *ms_condition_text(struct ms_body *body, const_rtx x, bool negate)
+{
+	rtx_code code = GET_CODE(x);
+	const char *text = NULL;
+	machine_mode mode;
+
+	if (COMPARISON_P(x)) {
+		mode = GET_MODE(XEXP(x, 0)) == VOIDmode ? GET_MODE(XEXP(x, 1))
+							: GET_MODE(XEXP(x, 0));
+		if (is_a<scalar_int_mode>(mode))
+			text = ms_comparison_text(body, negate ? reverse_condition(code) : code,
+						  mode, ms_entry_form(body, XEXP(x, 0), mode),
+						  ms_entry_form(body, XEXP(x, 1), mode));
+		negate = negate && !text;
+	} else if (is_a<scalar_int_mode>(GET_MODE(x))) {
+		mode = GET_MODE(x);
+		text = ms_comparison_text(body, negate ? EQ : NE, mode,
+					  ms_entry_form(body, x, mode),
+					  ms_lin_constant(body, 0));
+		negate = negate && !text;
+	}
+	if (!text)
+		text = ms_rtl_text(body->arena, x);
+	return negate ? ms_asprintf(body->arena, "not (%s)", text) : text;
 }
