@@ -331,7 +331,7 @@ static void find_issued(struct work *w)
 	}
 	for (unsigned i = 0; i < w->issued.length(); i++)
 		if (w->latency[i] < 0)
-			w->latency[i] = MIN(MAX(insn_default_latency(w->issued[i]), 1),
+			w->latency[i] = MIN(MAX(insn_default_latency(w->issued[i]), 0),
 					    MS_MAX_LATENCY);
 }
 
@@ -453,7 +453,7 @@ static void mend_edges(struct work *w, const struct ms_machine *machine)
 	for (int i = 0; i < w->loop->nedges; i++) {
 		struct ms_given_edge *edge = &w->loop->edge[i];
 
-		if (edge->latency > 0)
+		if (edge->kind == MS_FLOW || edge->kind == MS_OUTPUT)
 			edge->latency =
 			    machine->op[w->loop->op[edge->from].action.opcode].latency;
 	}
