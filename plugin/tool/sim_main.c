@@ -115,6 +115,8 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
 		if (!args->listing_file && !(args->loop_file && ms_sim_is_rtl(args->loop_file)))
 			argp_error(state, "%s", args->loop_file ? "the listing is missing"
 								: "two files are missing");
+		if (!args->listing_file && (args->trace || args->diagram))
+			argp_error(state, "--trace and --diagram need a loop and its listing");
 		break;
 	default:
 		return ARGP_ERR_UNKNOWN;
