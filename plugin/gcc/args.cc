@@ -58,9 +58,35 @@ static bool take_json(struct ms_args *args, const char *value)
 	return true;
 }
 
+/* What `emit' may ask for.  */
+static const char *const emits[] = { "nothing", "rtl" };
+
+static bool take_emit(struct ms_args *args, const char *value)
+{
+	for (const char *name : emits)
+		if (strcmp(name, value) == 0) {
+			args->emit_rtl = name == emits[1];
+			return true;
+		}
+	return false;
+}
+
+static void name_emits(auto_vec<const char *> *names)
+{
+	for (const char *name : emits)
+		names->safe_push(name);
+}
+
 static bool take_listing(struct ms_args *args, const char *value)
 {
 	args->listing = value;
+	return true;
+}
+
+static bool take_rtl(struct ms_args *args, const char *value)
+{
+	args->rtl = value;
+	args->emit_rtl = true;
 	return true;
 }
 
@@ -88,6 +114,10 @@ static const struct argument arguments[] = {
 	  "or its ops, edges, bounds, schedule and code; % in FILE stands for the source's name, "
 	  "- is standard output",
 	  take_dump, NULL },
+	{ "emit", "NAME", "nothing",
+	  "What to write for another program to execute: nothing (the default), or rtl, the "
+	  "functions that have pipelined loops in RTL, for 'modsched-sim'",
+	  take_emit, name_emits },
 	{ "json", "FILE", NULL,
 	  "Write to FILE, as JSON, what is known of every innermost loop: its refusal, or its ops, "
 	  "edges, bounds, schedule, registers, and what would make II smaller",
@@ -99,6 +129,10 @@ static const struct argument arguments[] = {
 	  "or where it was installed, or a file (toy unless given); target: what the compiler itself "
 	  "knows of the processor in -mcpu or -mtune",
 	  take_machine, NULL },
+	{ "rtl", "FILE", NULL,
+	  "The file that emit=rtl writes, and by itself asks for; without it the file is beside "
+	  "the object, with the suffix .rtl",
+	  take_rtl, NULL },
 	{ "save-loops", "DIR", NULL,
 	  "Write each loop taken to a file of its own in DIR, made if absent, for 'modsched "
 	  "schedule' and its kin",

@@ -14,8 +14,10 @@ struct ms_args {
 	struct ms_options options; /* of scheduling; the same as the command line's */
 	enum ms_alias alias;    /* how dependences are taken that nothing proves */
 	const char *machine;    /* a name or a file */
+	bool emit_rtl;          /* write the RTL of pipelined functions */
 	const char *dump;       /* FILE of the annotated dump, or NULL */
 	const char *json;       /* FILE of everything as JSON, or NULL */
+	const char *rtl;        /* FILE of that RTL; NULL: beside the object */
 	const char *listing;    /* FILE of the listings, or NULL */
 	const char *save_loops; /* DIR of the loop files, or NULL */
 	const char *summary;    /* FILE of the table of loops, or NULL */

@@ -154,6 +154,7 @@ struct ms_access {
 		struct ms_value value;
 	} term[2];
 	int nterms;
+	unsigned whole; /* bit N: PART[N] as it stands is one of TERM */
 
 	/* memory.cc: STEP and OFFSET count units of the array from now on */
 	int64_t by, at; /* what they were in bytes */
@@ -545,6 +546,10 @@ bool ms_count_trips(struct ms_body *body);
 
 /* Add a condition under which what is said of the loop is right.  */
 void ms_add_guard(struct ms_body *body, const char *text);
+
+/* Is X, a condition over registers at the loop's entry, false whatever they hold?  Such is that
+   a multiple has a remainder.  */
+bool ms_never_true(struct ms_body *body, const_rtx x);
 
 /* carry.cc */
 

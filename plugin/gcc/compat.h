@@ -55,6 +55,7 @@
 #include "spellcheck.h"
 #include "timevar.h"
 #include "toplev.h"
+#include "tree-dfa.h"
 #include "tree-pass.h"
 
 /* The compiler that the plugin is built for, such as 14.  */

@@ -320,8 +320,7 @@ static bool count_ourselves(struct ms_body *body)
 	return ok;
 }
 
-/* Is X, a condition, false whatever registers hold?  Such is the remainder of a multiple.  */
-static bool never_true(struct ms_body *body, const_rtx x)
+bool ms_never_true(struct ms_body *body, const_rtx x)
 {
 	const_rtx masked = GET_CODE(x) == NE && XEXP(x, 1) == const0_rtx ? XEXP(x, 0) : x;
 	const struct ms_lin *lin;
@@ -343,7 +342,7 @@ static bool never_true(struct ms_body *body, const_rtx x)
 static void add_guards(struct ms_body *body, rtx list, bool negate)
 {
 	for (; list; list = XEXP(list, 1))
-		if (!negate || !never_true(body, XEXP(list, 0)))
+		if (!negate || !ms_never_true(body, XEXP(list, 0)))
 			ms_add_guard(body, ms_condition_text(body, XEXP(list, 0), negate));
 }
 

@@ -215,6 +215,7 @@ static bool split_deep(struct ms_body *body, struct ms_access *access)
 	if (!split(body, sum, &affine))
 		return false;
 	access->nterms = 0;
+	access->whole = 0;
 	for (int i = 0; i < affine.rest->nterms; i++) {
 		const struct ms_value *holder = affine.rest->term[i].sym->holder;
 
@@ -233,12 +234,14 @@ static bool split_parts(struct ms_body *body, struct ms_access *access)
 	sum.base = ms_lin_constant(body, access->constant);
 	sum.step = 0;
 	access->nterms = 0;
+	access->whole = 0;
 	for (int i = 0; i < access->nparts; i++) {
 		int64_t coef = access->part[i].coef;
 
 		if (!split(body, access->part[i].value.lin, &affine) || affine.rest->nterms) {
 			if (!add_term(access, coef, access->part[i].value))
 				return false;
+			access->whole |= 1u << i;
 			continue;
 		}
 		sum.base = ms_lin_add(body, Pmode, sum.base, affine.base, coef);

@@ -11,7 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char marker[] = "# modsched: unit ";
+/* What opens a section: a comment in the language of the file.  */
+static const char marker[] = "# modsched: unit ", rtl_marker[] = ";; modsched: unit ";
 
 /* PATTERN with `%` replaced by the unit's name.  */
 static const char *expand(struct ms_output *output, const char *pattern)
@@ -109,6 +110,16 @@ static bool make_folder(struct ms_arena *arena, const char *path, bool *fresh)
 	return false;
 }
 
+/* The file that RTL goes to, or NULL.  */
+static const char *rtl_path(struct ms_output *output, const struct ms_args *args)
+{
+	if (!args->emit_rtl || output->unit.silent)
+		return NULL;
+	if (args->rtl)
+		return expand(output, args->rtl);
+	return ms_asprintf(output->arena, "%s.rtl", aux_base_name);
+}
+
 bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 		     const struct ms_args *args, const struct ms_unit *unit)
 {
@@ -120,10 +131,11 @@ bool ms_output_begin(struct ms_output *output, struct ms_arena *arena,
 	output->json_path = expand(output, args->json);
 	output->listing_path = expand(output, args->listing);
 	output->summary_path = expand(output, args->summary);
+	output->rtl_path = rtl_path(output, args);
 	output->loops_dir = expand(output, args->save_loops);
 
 	const char *const path[] = { output->dump_path, output->json_path, output->listing_path,
-				     output->summary_path };
+				     output->summary_path, output->rtl_path };
 	ok = true;
 	for (int i = 0; i < (int)ARRAY_SIZE(path); i++)
 		ok &= !clashes(path[i], path, i) && check_file(output, path[i]);
@@ -150,9 +162,10 @@ void ms_output_save_loop(struct ms_output *output, const char *function, int num
 
 /* The section at S, which ends before END: its length, and in *NAME and *LEN its unit.  0 if
    there is none.  */
-static size_t section_at(const char *s, const char *end, const char **name, size_t *len)
+static size_t section_at(const char *marker, const char *s, const char *end, const char **name,
+			 size_t *len)
 {
-	const size_t head = sizeof marker - 1;
+	const size_t head = strlen(marker);
 	const char *line_end, *at;
 
 	if ((size_t)(end - s) <= head || memcmp(s, marker, head) != 0)
@@ -171,14 +184,14 @@ static size_t section_at(const char *s, const char *end, const char **name, size
 
 /* Append to OUT the sections of OLD with ours, TEXT, among them: in place of an older one of
    the same unit, and in the order of the units' names.  */
-static void merge(struct ms_buf *out, const struct ms_buf *old, const struct ms_unit *unit,
-		  const struct ms_buf *text)
+static void merge(struct ms_buf *out, const char *marker, const struct ms_buf *old,
+		  const struct ms_unit *unit, const struct ms_buf *text)
 {
 	const char *s = old->text, *end = s + old->len, *name;
 	bool placed = false;
 	size_t len, size;
 
-	for (; s < end && (size = section_at(s, end, &name, &len)) > 0; s += size) {
+	for (; s < end && (size = section_at(marker, s, end, &name, &len)) > 0; s += size) {
 		char *other = xstrndup(name, len);
 		int order = strverscmp(other, unit->name);
 
@@ -197,11 +210,12 @@ static void merge(struct ms_buf *out, const struct ms_buf *old, const struct ms_
 	}
 }
 
-/* Write this unit's part of PATH: TEXT as a section, or, where TEXT is NULL, its JSON.  The
-   first unit of a command replaces what an earlier command left there.  Partitions of one link
-   may do so at the same time: the folder is locked meanwhile, where its file system can do
-   that.  */
-static void write_part(struct ms_output *output, const char *path, const struct ms_buf *text)
+/* Write this unit's part of PATH: TEXT as a section that MARKER opens, or, where TEXT is NULL,
+   its JSON.  The first unit of a command replaces what an earlier command left there.
+   Partitions of one link may do so at the same time: the folder is locked meanwhile, where its
+   file system can do that.  */
+static void write_part(struct ms_output *output, const char *marker, const char *path,
+		       const struct ms_buf *text)
 {
 	struct ms_diag diag = ms_diag_to_gcc();
 	struct ms_buf old = {}, whole = {};
@@ -219,7 +233,7 @@ static void write_part(struct ms_output *output, const char *path, const struct 
 		ok = ms_file_read(path, &old, &diag);
 	if (ok) {
 		if (text)
-			merge(&whole, &old, &output->unit, text);
+			merge(&whole, marker, &old, &output->unit, text);
 		else
 			ms_json_write(&whole, output->json, &old);
 		ms_file_write(path, whole.text, whole.len, &diag);
@@ -234,10 +248,11 @@ void ms_output_finish(struct ms_output *output)
 {
 	struct ms_diag diag = ms_diag_to_gcc();
 
-	write_part(output, output->dump_path, &output->dump);
-	write_part(output, output->json_path, NULL);
-	write_part(output, output->listing_path, &output->listing);
-	write_part(output, output->summary_path, &output->summary);
+	write_part(output, marker, output->dump_path, &output->dump);
+	write_part(output, marker, output->json_path, NULL);
+	write_part(output, marker, output->listing_path, &output->listing);
+	write_part(output, marker, output->summary_path, &output->summary);
+	write_part(output, rtl_marker, output->rtl_path, &output->rtl);
 	for (const ms_saved_loop &saved : output->loops)
 		if (!ms_file_write(saved.path, saved.text, saved.len, &diag))
 			break;
@@ -252,5 +267,6 @@ void ms_output_free(struct ms_output *output)
 	ms_json_unit_free(output->json);
 	ms_buf_free(&output->listing);
 	ms_buf_free(&output->summary);
+	ms_buf_free(&output->rtl);
 	output->loops.release();
 }

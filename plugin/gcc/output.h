@@ -4,10 +4,11 @@
    Texts are collected while the unit is compiled and written once at its end, so that a
    compilation that fails leaves no partial file.
 
-   FILE of dump=, json=, listing= and summary= is shared by all sources of one command (and by all
-   partitions of one link): each writes a section that opens with a line `# modsched: unit
-   NAME`, and the first one clears what an earlier command left.  A `%` in FILE or DIR stands
-   for the unit's name, with '/' as '-', which gives each source a file of its own; `%%` is a
+   FILE of dump=, json=, listing=, rtl= and summary= is shared by all sources of one command
+   (and by all partitions of one link): each writes a section that opens with a line `# modsched:
+   unit NAME` (with `;;' in RTL), and the first one clears what an earlier command left.  A `%` in
+   FILE or DIR stands for the unit's name, with '/' as '-', which gives each source a file of its
+   own; `%%` is a
    percent sign.  `-` is standard output.  */
 
 #ifndef MS_GCC_OUTPUT_H
@@ -35,12 +36,14 @@ struct ms_output {
 	const char *json_path;
 	const char *listing_path;
 	const char *summary_path;
+	const char *rtl_path;
 	const char *loops_dir;
 	bool made_dir; /* LOOPS_DIR was not there before */
 	struct ms_buf dump;
 	struct ms_json_unit *json; /* NULL: not asked for */
 	struct ms_buf listing;
 	struct ms_buf summary;
+	struct ms_buf rtl;
 	auto_vec<ms_saved_loop> loops;
 };
 

@@ -9,6 +9,7 @@
 #include "gcc/dump.h"
 #include "gcc/frame.h"
 #include "gcc/pass.h"
+#include "gcc/rtl_file.h"
 #include "gcc/study.h"
 #include "gcc/summary.h"
 
@@ -83,9 +84,10 @@ static void publish(struct ms_plugin *plugin, const struct ms_study *study,
 		statistics_counter_event(cfun, ms_refusal_info[study->candidate.refusal].id, 1);
 }
 
-/* Study loop NUMBER, from 1, of the function called FUNCTION.  */
+/* Study loop NUMBER, from 1, of the function called FUNCTION; RTL, if not NULL, is its text.  */
 static void study_and_publish(struct ms_plugin *plugin, struct ms_frame *frame,
-			      const char *function, int number)
+			      const char *function, int number,
+			      struct ms_rtl_function *rtl)
 {
 	class loop *loop = frame->loops[number - 1];
 	struct ms_study study = {};
@@ -106,6 +108,8 @@ static void study_and_publish(struct ms_plugin *plugin, struct ms_frame *frame,
 			  plugin->output.json_path || dump_enabled_p());
 	ms_frame_unfocus(frame);
 	publish(plugin, &study, frame);
+	if (rtl)
+		ms_rtl_function_loop(rtl, &study);
 	ms_study_free(&study);
 }
 
@@ -125,14 +129,23 @@ static void open_dumps(struct ms_plugin *plugin, const struct ms_frame *frame)
 static void study_function(struct ms_plugin *plugin)
 {
 	struct ms_frame frame = {};
+	struct ms_rtl_function *rtl = NULL;
 	const char *function = NULL;
 
+	if (plugin->output.rtl_path)
+		rtl = ms_rtl_function_new();
 	ms_frame_enter(&frame);
 	open_dumps(plugin, &frame);
 	for (unsigned i = 0; i < frame.loops.length(); i++) {
 		if (!function)
 			function = name_of_function(plugin);
-		study_and_publish(plugin, &frame, function, i + 1);
+		study_and_publish(plugin, &frame, function, i + 1, rtl);
+	}
+	if (rtl) {
+		if (plugin->output.rtl.len == 0)
+			ms_rtl_unit(&plugin->output.rtl, plugin->output.unit.name,
+				    plugin->machine);
+		ms_rtl_function_end(rtl, &plugin->output.rtl);
 	}
 	ms_frame_leave(&frame);
 }

@@ -125,6 +125,7 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool explained)
 void ms_study_free(struct ms_study *study)
 {
 	ms_buf_free(&study->text);
+	ms_candidate_free(&study->candidate);
 	ms_arena_free(study->arena);
 }
 

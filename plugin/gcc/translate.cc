@@ -80,18 +80,25 @@ void ms_translate_loop(struct ms_arena *arena, class loop *loop,
 		       const struct ms_machine *machine, bool target,
 		       struct ms_candidate *candidate)
 {
-	struct ms_body body;
+	struct ms_body *body = new ms_body();
 
-	body.arena = arena;
-	body.machine = machine;
-	body.target = target;
-	body.loop = loop;
-	body.out = candidate;
-	if (ms_translate_body(&body) && target) {
+	body->arena = arena;
+	body->machine = machine;
+	body->target = target;
+	body->loop = loop;
+	body->out = candidate;
+	if (ms_translate_body(body) && target) {
 		struct ms_buf text = {};
 
-		ms_target_machine(&body, candidate->loop, &text);
+		ms_target_machine(body, candidate->loop, &text);
 		candidate->machine = ms_strndup(arena, text.text, text.len);
 		ms_buf_free(&text);
 	}
+	candidate->body = body;
+}
+
+void ms_candidate_free(struct ms_candidate *candidate)
+{
+	delete candidate->body;
+	candidate->body = NULL;
 }

@@ -20,6 +20,8 @@ enum ms_refusal {
 	MS_NREFUSALS
 };
 
+struct ms_body;
+
 struct ms_refusal_info {
 	const char *id;       /* such as "call" */
 	const char *sentence; /* such as "the loop calls a function" */
@@ -37,6 +39,7 @@ struct ms_candidate {
 	struct ms_loop *loop;
 	const char *machine;     /* text of the machine that LOOP is for, if the target's own was
 				    asked for; else NULL */
+	struct ms_body *body;    /* what was found about its insns, for rtl_loop.cc */
 	location_t where;        /* of the loop in the source */
 	int first_line, last_line; /* source lines of its insns; 0: unknown */
 };
@@ -50,5 +53,8 @@ struct ms_candidate {
 void ms_translate_loop(struct ms_arena *arena, class loop *loop,
 		       const struct ms_machine *machine, bool target,
 		       struct ms_candidate *candidate);
+
+/* Free what of CANDIDATE is not in the arena.  */
+void ms_candidate_free(struct ms_candidate *candidate);
 
 #endif

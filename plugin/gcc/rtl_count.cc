@@ -1,0 +1,91 @@
+/* How often a loop runs, as expressions of RTL over what registers hold at its header.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The count is right where all guards hold; where one does not, or the count is less than the
+   pipelined code needs, the loop runs as it is written.  So every count that GCC's analysis
+   gives will do, with whatever conditions.  One that wraps around to 0 is caught by that, too:
+   no pipelined code runs 0 iterations.  */
+
+#include "gcc/compat.h"
+
+#include "gcc/rtl_text.h"
+
+/* The negation of condition X.  */
+static rtx negation(rtx x)
+{
+	if (COMPARISON_P(x) && !FLOAT_MODE_P(GET_MODE(XEXP(x, 0))))
+		return gen_rtx_fmt_ee(reverse_condition(GET_CODE(x)), GET_MODE(x), XEXP(x, 0),
+				      XEXP(x, 1));
+	return gen_rtx_fmt_ee(EQ, SImode, x, const0_rtx);
+}
+
+/* Each condition of LIST must hold, or with NEGATE must not.  */
+static bool add_guards(struct ms_rtl_loop *loop, auto_vec<rtx> *guards, rtx list, bool negate)
+{
+	for (; list; list = XEXP(list, 1)) {
+		rtx x = XEXP(list, 0);
+
+		if (CONST_INT_P(x)) {
+			if ((x != const0_rtx) == negate)
+				return ms_rtl_fail(loop, "the count is never right");
+			continue;
+		}
+		if (negate && ms_never_true(loop->body, x))
+			continue;
+		guards->safe_push(negate ? negation(x) : x);
+	}
+	return true;
+}
+
+/* The closing comparison's operands differ by V in the first iteration, then by V + STEP, and
+   so on; the loop ends where they are equal.  */
+static rtx count_down(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
+{
+	const struct ms_comparison *closing = &loop->body->closing;
+	machine_mode mode = loop->body->count.mode;
+	int64_t step = loop->body->count.step;
+	rtx a = ms_rtl_first_value(loop, &closing->arg[0]);
+	rtx b = a ? ms_rtl_first_value(loop, &closing->arg[1]) : NULL_RTX;
+	rtx size, distance;
+
+	if (!b)
+		return NULL_RTX;
+	size = gen_int_mode(step < 0 ? -step : step, mode);
+	distance = step < 0 ? simplify_gen_binary(MINUS, mode, a, b)
+			    : simplify_gen_binary(MINUS, mode, b, a);
+	if (size != const1_rtx)
+		guards->safe_push(simplify_gen_relational(
+		    EQ, SImode, mode, simplify_gen_binary(UMOD, mode, distance, size),
+		    const0_rtx));
+	/* Tested before the body, the loop may run 0 times: the distance is that after one.  */
+	if (loop->body->test != loop->body->bb)
+		guards->safe_push(simplify_gen_relational(
+		    NE, SImode, mode, distance, gen_int_mode(step < 0 ? step : -step, mode)));
+	return simplify_gen_binary(PLUS, mode, simplify_gen_binary(UDIV, mode, distance, size),
+				   const1_rtx);
+}
+
+rtx ms_rtl_count(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
+{
+	const struct ms_count *count = &loop->body->count;
+	rtx niter = count->niter;
+
+	if (!niter) {
+		if (!is_a<scalar_int_mode>(count->mode) || count->step == 0)
+			return ms_rtl_fail(loop, "its count is not known as RTL");
+		return count_down(loop, guards);
+	}
+	if (!add_guards(loop, guards, count->assumptions, false) ||
+	    !add_guards(loop, guards, count->noloop, true) ||
+	    !add_guards(loop, guards, count->infinite, true))
+		return NULL_RTX;
+	if (!is_a<scalar_int_mode>(count->mode))
+		return ms_rtl_fail(loop, "its count is no integer");
+	if (CONST_INT_P(niter)) {
+		uint64_t n = UINTVAL(niter) &
+			     GET_MODE_MASK(as_a<scalar_int_mode>(count->mode));
+
+		return GEN_INT(n + count->more);
+	}
+	return count->more ? simplify_gen_binary(PLUS, count->mode, niter, const1_rtx) : niter;
+}
