@@ -71,10 +71,9 @@ static bool take_emit(struct ms_args *args, const char *value)
 	return false;
 }
 
-static void name_emits(auto_vec<const char *> *names)
+static const char *name_emit(int i)
 {
-	for (const char *name : emits)
-		names->safe_push(name);
+	return i < (int)ARRAY_SIZE(emits) ? emits[i] : NULL;
 }
 
 static bool take_listing(struct ms_args *args, const char *value)
@@ -117,7 +116,7 @@ static const struct argument arguments[] = {
 	{ "emit", "NAME", "nothing",
 	  "What to write for another program to execute: nothing (the default), or rtl, the "
 	  "functions that have pipelined loops in RTL, for 'modsched-sim'",
-	  take_emit, name_emits },
+	  take_emit, name_emit },
 	{ "json", "FILE", NULL,
 	  "Write to FILE, as JSON, what is known of every innermost loop: its refusal, or its ops, "
 	  "edges, bounds, schedule, registers, and what would make II smaller",
