@@ -144,7 +144,7 @@ static void study_function(struct ms_plugin *plugin)
 	if (rtl) {
 		if (plugin->output.rtl.len == 0)
 			ms_rtl_unit(&plugin->output.rtl, plugin->output.unit.name,
-				    plugin->machine);
+				    plugin->target ? NULL : plugin->machine);
 		ms_rtl_function_end(rtl, &plugin->output.rtl);
 	}
 	ms_frame_leave(&frame);

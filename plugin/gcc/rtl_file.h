@@ -23,7 +23,8 @@ void ms_rtl_function_loop(struct ms_rtl_function *function, const struct ms_stud
    needs: insns as the loops were studied in.  */
 void ms_rtl_function_end(struct ms_rtl_function *function, struct ms_buf *out);
 
-/* Append the head of a unit: the source's NAME, the target, MACHINE.  */
+/* Append the head of a unit: the source's NAME, the target, MACHINE (NULL: the
+   compiler's own).  */
 void ms_rtl_unit(struct ms_buf *out, const char *name, const struct ms_machine *machine);
 
 #endif

@@ -414,12 +414,25 @@ static void index_registers(struct writing *w)
 	}
 }
 
+/* Is the schedule one that the text can't justify?  */
+static bool unsaid(struct writing *w)
+{
+	const struct ms_study *study = w->loop->study;
+
+	if (study->candidate.machine)
+		ms_rtl_fail(w->loop, "the text has reservation tables, not the automata of the "
+				     "compiler's own machine");
+	if (study->args->alias == MS_ALIAS_ASSUME_DISTINCT && study->distinct.dropped > 0)
+		ms_rtl_fail(w->loop, "it takes for granted that arrays do not overlap");
+	return w->loop->why != NULL;
+}
+
 static bool print_loop(struct writing *w)
 {
 	auto_vec<rtx> guards;
 	rtx count;
 
-	if (!index_labels(w) || !ms_rtl_assign(w->loop))
+	if (unsaid(w) || !index_labels(w) || !ms_rtl_assign(w->loop))
 		return false;
 	index_registers(w);
 	if (flags_escape(w->loop->body))

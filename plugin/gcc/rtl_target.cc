@@ -143,5 +143,6 @@ void ms_rtl_unit(struct ms_buf *out, const char *name, const struct ms_machine *
 	ms_rtl_quote(out, name);
 	ms_buf_puts(out, ")\n\n");
 	print_target(out);
-	print_machine(out, machine);
+	if (machine)
+		print_machine(out, machine);
 }
