@@ -44,8 +44,8 @@ static rtx count_down(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
 	const struct ms_comparison *closing = &loop->body->closing;
 	machine_mode mode = loop->body->count.mode;
 	int64_t step = loop->body->count.step;
-	rtx a = ms_rtl_first_value(loop, &closing->arg[0]);
-	rtx b = a ? ms_rtl_first_value(loop, &closing->arg[1]) : NULL_RTX;
+	rtx a = ms_rtl_first_value(loop, NULL, &closing->arg[0]);
+	rtx b = a ? ms_rtl_first_value(loop, NULL, &closing->arg[1]) : NULL_RTX;
 	rtx size, distance;
 
 	if (!b)
@@ -88,4 +88,49 @@ rtx ms_rtl_count(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
 		return GEN_INT(n + count->more);
 	}
 	return count->more ? simplify_gen_binary(PLUS, count->mode, niter, const1_rtx) : niter;
+}
+
+/* COUNT in 64 bits, less one.  */
+static rtx last_iteration(struct ms_rtl_loop *loop, rtx count)
+{
+	machine_mode mode = loop->body->count.mode;
+
+	if (!CONST_INT_P(count) && GET_MODE(count) != DImode)
+		count = simplify_gen_unary(ZERO_EXTEND, DImode, count, mode);
+	return simplify_gen_binary(PLUS, DImode, count, constm1_rtx);
+}
+
+/* The last iteration comes before NARROW has no room for another step.  */
+bool ms_rtl_narrow_guards(struct ms_rtl_loop *loop, rtx count, auto_vec<rtx> *guards)
+{
+	rtx last = last_iteration(loop, count);
+
+	for (const struct ms_rtl_narrow &narrow : loop->narrow) {
+		unsigned bits = GET_MODE_PRECISION(narrow.mode) - !narrow.is_unsigned;
+		int64_t size = narrow.step < 0 ? -narrow.step : narrow.step, most, limit;
+		rtx first, room, guard;
+
+		if (bits > 32 || size == 0)
+			return ms_rtl_fail(loop, "an index may wrap around");
+		most = ((int64_t)1 << bits) - 1;
+		limit = narrow.step > 0 ? most : narrow.is_unsigned ? 0 : -most - 1;
+		first = CONST_INT_P(narrow.first)
+			    ? GEN_INT(narrow.is_unsigned
+					  ? INTVAL(narrow.first) &
+						(int64_t)GET_MODE_MASK(narrow.mode)
+					  : INTVAL(narrow.first))
+			    : simplify_gen_unary(narrow.is_unsigned ? ZERO_EXTEND : SIGN_EXTEND,
+						 DImode, narrow.first, narrow.mode);
+		room = narrow.step > 0
+			   ? simplify_gen_binary(MINUS, DImode, GEN_INT(limit), first)
+			   : simplify_gen_binary(MINUS, DImode, first, GEN_INT(limit));
+		guard = simplify_gen_relational(
+		    LEU, SImode, DImode, last,
+		    simplify_gen_binary(UDIV, DImode, room, GEN_INT(size)));
+		if (guard == const0_rtx)
+			return ms_rtl_fail(loop, "an index wraps around");
+		if (!CONST_INT_P(guard))
+			guards->safe_push(guard);
+	}
+	return true;
 }

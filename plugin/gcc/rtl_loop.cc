@@ -438,12 +438,18 @@ static bool print_loop(struct writing *w)
 	if (flags_escape(w->loop->body))
 		return ms_rtl_fail(w->loop, "condition codes that it sets are read after it");
 	count = ms_rtl_count(w->loop, &guards);
-	if (!count)
+	if (!count || !ms_rtl_narrow_guards(w->loop, count, &guards))
 		return false;
 	print_head(w);
 	print_expression(w, "count", count);
-	for (rtx guard : guards)
-		print_expression(w, "guard", guard);
+	for (unsigned i = 0; i < guards.length(); i++) {
+		bool again = false;
+
+		for (unsigned j = 0; j < i; j++)
+			again |= rtx_equal_p(guards[i], guards[j]);
+		if (!again)
+			print_expression(w, "guard", guards[i]);
+	}
 	print_setup(w);
 	if (!print_body(w) || !print_finish(w) || !print_code(w))
 		return false;

@@ -70,6 +70,15 @@ void ms_rtl_print_symbols(struct ms_rtl_printer *printer, struct ms_buf *out);
 
 /* rtl_value.cc */
 
+/* A narrow value FIRST + STEP * i, of MODE, that is extended in an address: that this steps, too,
+   is true as long as the value does not wrap around.  */
+struct ms_rtl_narrow {
+	rtx first;
+	scalar_int_mode mode;
+	bool is_unsigned;
+	int64_t step;
+};
+
 /* One loop being written.  */
 struct ms_rtl_loop {
 	struct ms_arena *arena = NULL;
@@ -83,6 +92,7 @@ struct ms_rtl_loop {
 	auto_vec<rtx> base;           /* by op: what its address is based on, or NULL */
 	auto_vec<int64_t> constant;   /* by op: bytes from there where i is 0 */
 	auto_vec<rtx> setup;          /* SETs before the first iteration */
+	auto_vec<ms_rtl_narrow> narrow;
 	hash_map<int_hash<int, -1, -2>, rtx> ordinary; /* of listings that have new registers */
 };
 
@@ -112,8 +122,10 @@ const struct ms_node *ms_rtl_definition(const struct ms_value *value);
 rtx ms_rtl_operand(struct ms_rtl_loop *loop, const struct ms_value *value, rtx reg);
 
 /* VALUE in the loop's first iteration, over what registers hold at its header; parts of it that
-   do not step count as 0.  NULL after ms_rtl_fail.  */
-rtx ms_rtl_first_value(struct ms_rtl_loop *loop, const struct ms_value *value);
+   do not step, which are the terms of ACCESS (may be NULL), count as 0.  NULL after
+   ms_rtl_fail.  */
+rtx ms_rtl_first_value(struct ms_rtl_loop *loop, const struct ms_access *access,
+		       const struct ms_value *value);
 
 /* Give each op's result a register, and each access its base.  False after ms_rtl_fail.  */
 bool ms_rtl_assign(struct ms_rtl_loop *loop);
@@ -126,6 +138,9 @@ rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *node,
 
 /* The count, and conditions that must not be 0.  NULL after ms_rtl_fail.  */
 rtx ms_rtl_count(struct ms_rtl_loop *loop, auto_vec<rtx> *guards);
+
+/* Guards for loop->narrow, COUNT being the count.  False after ms_rtl_fail.  */
+bool ms_rtl_narrow_guards(struct ms_rtl_loop *loop, rtx count, auto_vec<rtx> *guards);
 
 /* rtl_loop.cc */
 

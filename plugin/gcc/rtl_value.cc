@@ -102,14 +102,55 @@ rtx ms_rtl_operand(struct ms_rtl_loop *loop, const struct ms_value *value, rtx r
 
 /* ---- The first iteration ---------------------------------------------------------------- */
 
-/* Does VALUE, which varies, not step?  */
-static bool counts_as_zero(const struct ms_value *value)
+/* The symbol that VALUE is, if it varies and no register that steps is it; or NULL.  */
+static const struct ms_sym *varying_symbol(const struct ms_value *value)
 {
 	const struct ms_lin *lin = value->lin;
 	const struct ms_sym *sym = lin && lin->nterms == 1 ? lin->term[0].sym : NULL;
 
 	return sym && sym->varying && lin->constant == 0 && lin->term[0].coef == 1 &&
-	       !(sym->pseudo && sym->pseudo->steps);
+		       !(sym->pseudo && sym->pseudo->steps)
+		   ? sym
+		   : NULL;
+}
+
+/* Such a symbol steps nevertheless, as long as what it extends does not wrap around.  */
+static bool is_extension(const struct ms_sym *sym)
+{
+	return sym->code == ZERO_EXTEND || sym->code == SIGN_EXTEND;
+}
+
+/* One computation of a first value.  */
+struct first {
+	struct ms_rtl_loop *loop;
+	const struct ms_access *access;
+	int work;
+};
+
+/* Is SYM one of the terms of the access?  */
+static bool is_term(const struct first *f, const struct ms_sym *sym)
+{
+	for (int i = 0; f->access && i < f->access->nterms; i++)
+		if (varying_symbol(&f->access->term[i].value) == sym)
+			return true;
+	return false;
+}
+
+/* NODE extends a narrower value, which steps if it does not wrap around: X, in the first
+   iteration.  Is that so?  Then this is kept.  */
+static bool keep_narrow(struct first *f, const struct ms_node *node, const struct ms_sym *sym,
+			rtx x)
+{
+	struct ms_rtl_narrow narrow;
+	const struct ms_lin *base;
+
+	if (!is_a<scalar_int_mode>(node->from_mode, &narrow.mode) ||
+	    !ms_lin_induction(f->loop->body, sym->from, sym->kid[0], &base, &narrow.step))
+		return ms_rtl_fail(f->loop, "an address has a part that does not step");
+	narrow.first = x;
+	narrow.is_unsigned = node->code == ZERO_EXTEND;
+	f->loop->narrow.safe_push(narrow);
+	return true;
 }
 
 /* X, an integer expression, in MODE: its low part, or with zeros above it.  */
@@ -131,22 +172,24 @@ static bool compares(const struct ms_node *node)
 	       GET_RTX_CLASS(node->code) == RTX_COMM_COMPARE;
 }
 
-static rtx first_value(struct ms_rtl_loop *loop, const struct ms_value *value, int depth,
-		       int *work);
+static rtx first_value(struct first *f, const struct ms_value *value, int depth);
 
-/* What NODE computes in the first iteration.  */
-static rtx first_result(struct ms_rtl_loop *loop, const struct ms_node *node, int depth,
-			int *work)
+/* What NODE computes in the first iteration.  SYM is NULL or the symbol that it is.  */
+static rtx first_result(struct first *f, const struct ms_node *node, const struct ms_sym *sym,
+			int depth)
 {
+	struct ms_rtl_loop *loop = f->loop;
 	rtx x[2];
 
 	if (node->nargs < 1 || node->nargs > 2 || node->code == MEM || node->code == SET)
 		return ms_rtl_fail(loop, "an address is no sum");
 	for (int i = 0; i < node->nargs; i++) {
-		x[i] = first_value(loop, &node->arg[i], depth, work);
+		x[i] = first_value(f, &node->arg[i], depth);
 		if (!x[i])
 			return NULL_RTX;
 	}
+	if (sym && !keep_narrow(f, node, sym, x[0]))
+		return NULL_RTX;
 	if (node->nargs == 1)
 		return simplify_gen_unary(node->code, node->mode, x[0], node->from_mode);
 	if (compares(node))
@@ -155,31 +198,33 @@ static rtx first_result(struct ms_rtl_loop *loop, const struct ms_node *node, in
 	return simplify_gen_binary(node->code, node->mode, x[0], x[1]);
 }
 
-static rtx first_value(struct ms_rtl_loop *loop, const struct ms_value *value, int depth,
-		       int *work)
+static rtx first_value(struct first *f, const struct ms_value *value, int depth)
 {
+	const struct ms_sym *sym = varying_symbol(value);
+	struct ms_rtl_loop *loop = f->loop;
 	rtx x;
 
-	if (depth > first_depth || ++*work > first_work)
+	if (depth > first_depth || ++f->work > first_work)
 		return ms_rtl_fail(loop, "an address takes too many steps");
 	if (!is_a<scalar_int_mode>(value->mode))
 		return ms_rtl_fail(loop, "an address is no integer");
-	if (counts_as_zero(value))
+	if (sym && (!is_extension(sym) || is_term(f, sym)))
 		return const0_rtx;
 	if (value->kind != MS_VALUE_NODE)
 		return ms_rtl_operand(loop, value,
 				      value->kind == MS_VALUE_PSEUDO && value->pseudo->regno >= 0
 					  ? regno_reg_rtx[value->pseudo->regno]
 					  : NULL_RTX);
-	x = first_result(loop, value->node, depth + 1, work);
+	x = first_result(f, value->node, sym, depth + 1);
 	return x ? resized(x, value->mode, value->node->mode) : NULL_RTX;
 }
 
-rtx ms_rtl_first_value(struct ms_rtl_loop *loop, const struct ms_value *value)
+rtx ms_rtl_first_value(struct ms_rtl_loop *loop, const struct ms_access *access,
+		       const struct ms_value *value)
 {
-	int work = 0;
+	struct first f = { loop, access, 0 };
 
-	return first_value(loop, value, 0, &work);
+	return first_value(&f, value, 0);
 }
 
 /* The address of ACCESS in the first iteration, without the registers that do not step.  */
@@ -192,7 +237,7 @@ static rtx first_address(struct ms_rtl_loop *loop, const struct ms_access *acces
 
 		if (access->whole & 1u << i)
 			continue;
-		x = ms_rtl_first_value(loop, &access->part[i].value);
+		x = ms_rtl_first_value(loop, access, &access->part[i].value);
 		if (!x)
 			return NULL_RTX;
 		x = simplify_gen_binary(MULT, Pmode, resized(x, Pmode, Pmode),
