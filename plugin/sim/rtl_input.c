@@ -10,6 +10,14 @@
 enum {
 	elements_before = 64, /* of a buffer, before the pointer */
 	pointer_depth = 3,    /* pointers in buffers of pointers, this deep */
+	unknown_size = 4096,  /* bytes of a symbol whose size the text does not tell */
+	pointed_buffers = 4,  /* of one type, that pointers in memory point into */
+};
+
+/* Where a pointer in memory points.  */
+struct reached {
+	const struct ms_ctype *type;
+	uint64_t pointer;
 };
 
 struct making {
@@ -17,6 +25,7 @@ struct making {
 	const struct ms_rtl_input_options *options;
 	struct ms_rtl_input *input;
 	uint64_t random;
+	MS_VEC(struct reached) reached; /* buffers that pointers in memory point into */
 };
 
 static uint64_t random_integer(struct making *m, bool is_bool)
@@ -96,6 +105,19 @@ static void fill(struct making *m, const struct ms_ctype *type, uint8_t *to, int
 	}
 }
 
+/* A pointer in memory to TYPE that can be used again, or 0: there are not enough yet.  */
+static uint64_t used_pointer(struct making *m, const struct ms_ctype *type)
+{
+	uint64_t pointer = 0;
+	int n = 0;
+
+	for (size_t r = 0; r < m->reached.n; r++)
+		if (m->reached.v[r].type == type &&
+		    ms_random_below(&m->random, (uint64_t)++n) == 0)
+			pointer = m->reached.v[r].pointer;
+	return n < pointed_buffers ? 0 : pointer;
+}
+
 /* A pointer into a new buffer of TYPEs; 0 where pointers are too deep.  */
 static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const char *name,
 			   int depth)
@@ -104,9 +126,14 @@ static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const 
 	uint64_t before = elements_before, n = before + m->options->elements;
 	struct ms_rtl_buffer buffer = { .name = name };
 	uint8_t *memory, *start;
+	struct reached reached;
+	uint64_t pointer;
 
 	if (depth > pointer_depth)
 		return 0;
+	pointer = depth > 0 ? used_pointer(m, type) : 0;
+	if (pointer)
+		return pointer;
 	/* Objects that hold pointers are few: each gets buffers.  */
 	if (depth > 0 || type->kind == MS_CTYPE_POINTER || type->kind == MS_CTYPE_STRUCT)
 		n = before + (m->options->elements < 256 ? m->options->elements : 256);
@@ -124,7 +151,11 @@ static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const 
 	memcpy(start, buffer.base, buffer.size);
 	buffer.start = start;
 	MS_VEC_PUSH(m->arena, &m->input->buffer, buffer);
-	return (uintptr_t)(buffer.base + before * size);
+	pointer = (uintptr_t)(buffer.base + before * size);
+	reached = (struct reached){ type, pointer };
+	if (depth > 0)
+		MS_VEC_PUSH(m->arena, &m->reached, reached);
+	return pointer;
 }
 
 static struct ms_rtl_value argument(struct making *m, const struct ms_rtl_param *param, int n)
@@ -175,11 +206,55 @@ static bool has_values(const struct ms_ctype *type)
 	       !(type->kind == MS_CTYPE_FLOAT && type->size > 8);
 }
 
+/* Memory for the symbols that the text gives no content for.  */
+static void make_symbols(struct making *m, const struct ms_rtl_function *function)
+{
+	for (int s = 0; s < function->nsymbols; s++) {
+		const struct ms_rtl_symbol *symbol = &function->symbol[s];
+		static const struct ms_ctype byte = { .kind = MS_CTYPE_UNSIGNED, .size = 1,
+						      .align = 1 };
+		const struct ms_ctype *type = symbol->type && symbol->type->size > 0
+						  ? symbol->type : &byte;
+		int64_t count = symbol->size / type->size;
+		struct ms_rtl_buffer buffer = { .name = symbol->name, .symbol = true };
+		uint8_t *memory, *start;
+
+		if (symbol->defined)
+			continue;
+		/* An array of unknown size, or a function.  */
+		if (symbol->size == 0)
+			count = unknown_size / type->size;
+		buffer.size = (uint64_t)(symbol->size ? symbol->size : unknown_size);
+		memory = ms_alloc(m->arena, buffer.size + 64);
+		buffer.base = memory + (64 - (uintptr_t)memory % 64) % 64;
+		for (int64_t i = 0; i < count; i++)
+			fill(m, type, buffer.base + i * type->size, 1);
+		start = ms_alloc(m->arena, buffer.size);
+		memcpy(start, buffer.base, buffer.size);
+		buffer.start = start;
+		buffer.readonly = symbol->readonly;
+		MS_VEC_PUSH(m->arena, &m->input->buffer, buffer);
+	}
+}
+
+bool ms_rtl_input_resolve(void *ctx, const struct ms_rtl_symbol *symbol, uint64_t *address)
+{
+	const struct ms_rtl_input *input = ctx;
+
+	for (size_t b = 0; b < input->buffer.n; b++)
+		if (input->buffer.v[b].symbol && strcmp(input->buffer.v[b].name, symbol->name) == 0) {
+			*address = (uintptr_t)input->buffer.v[b].base;
+			return true;
+		}
+	return false;
+}
+
 bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *function,
 		       const struct ms_rtl_input_options *options, struct ms_rtl_input *input,
 		       const char **why)
 {
-	struct making m = { arena, options, input, ms_mix64(options->seed + 1) };
+	struct making m = { .arena = arena, .options = options, .input = input,
+			    .random = ms_mix64(options->seed + 1) };
 
 	*input = (struct ms_rtl_input){ .nargs = function->nparams };
 	input->arg = MS_NEW_N(arena, (size_t)function->nparams, struct ms_rtl_value);
@@ -191,6 +266,7 @@ bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *fun
 		}
 		input->arg[n] = argument(&m, &function->param[n], n);
 	}
+	make_symbols(&m, function);
 	if (options->ends)
 		set_ends(&m, function);
 	return true;
@@ -199,8 +275,8 @@ bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *fun
 void ms_rtl_input_add(const struct ms_rtl_input *input, struct ms_rtl_memory *memory)
 {
 	for (size_t b = 0; b < input->buffer.n; b++)
-		ms_rtl_memory_add(memory, input->buffer.v[b].base, input->buffer.v[b].size, false,
-				  input->buffer.v[b].name);
+		ms_rtl_memory_add(memory, input->buffer.v[b].base, input->buffer.v[b].size,
+				  input->buffer.v[b].readonly, input->buffer.v[b].name);
 }
 
 void ms_rtl_input_reset(const struct ms_rtl_input *input)

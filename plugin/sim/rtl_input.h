@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each pointer points into a buffer of its own, whose elements are of the type it points to, with
-   room before and behind it.  */
+   room before and behind it; symbols whose content is not in the text get memory, too.  */
 
 #ifndef MS_SIM_RTL_INPUT_H
 #define MS_SIM_RTL_INPUT_H
@@ -16,7 +16,8 @@ enum ms_rtl_style {
 };
 
 struct ms_rtl_buffer {
-	const char *name;     /* of the parameter */
+	const char *name;     /* of the parameter or symbol */
+	bool symbol, readonly;
 	uint8_t *base;
 	uint64_t size;
 	const uint8_t *start; /* a copy of its content at the start */
@@ -45,6 +46,9 @@ struct ms_rtl_input_options {
 bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *function,
 		       const struct ms_rtl_input_options *options, struct ms_rtl_input *input,
 		       const char **why);
+
+/* For ms_rtl_state_link, CTX being the input: where its memory for a symbol is.  */
+bool ms_rtl_input_resolve(void *ctx, const struct ms_rtl_symbol *symbol, uint64_t *address);
 
 /* Make its buffers known to MEMORY, and have their content again as at the start.  */
 void ms_rtl_input_add(const struct ms_rtl_input *input, struct ms_rtl_memory *memory);

@@ -80,7 +80,7 @@ static bool make_trial(struct session *s, struct trial *trial, int64_t count, in
 		trial->input.arg[changed].low = (uint64_t)(count + 2);
 	trial->state = ms_rtl_state_new(trial->arena, s->code, s->options->seed);
 	ms_rtl_input_add(&trial->input, ms_rtl_state_memory(trial->state));
-	return ms_rtl_state_link(trial->state, NULL, NULL, s->diag);
+	return ms_rtl_state_link(trial->state, ms_rtl_input_resolve, &trial->input, s->diag);
 }
 
 /* The Nth piece of memory that a run may have changed.  */
