@@ -69,7 +69,7 @@ sim_src    := $(wildcard plugin/sim/*.c)
 glue_src   := $(wildcard plugin/gcc/*.cc)
 tool_common := plugin/tool/common.c
 sim_main    := plugin/tool/sim_main.c
-sim_rtl     := plugin/tool/sim_rtl.c
+sim_rtl     := plugin/tool/sim_rtl.c plugin/tool/native.c $(wildcard plugin/tool/against*.c)
 tool_src   := $(filter-out $(sim_main) $(sim_rtl) $(tool_common),$(wildcard plugin/tool/*.c))
 grammars   := $(patsubst plugin/%.y,%,$(wildcard plugin/*/*.y))
 scanners   := $(patsubst plugin/%.l,%,$(wildcard plugin/*/*.l))
@@ -122,7 +122,7 @@ $(build)/modsched: $(tool_obj) $(core_obj) $(sim_obj) $(data_obj)
 
 $(build)/modsched-sim: $(simt_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
-	$(Q)$(HOSTCC) $(OPT) $(LDFLAGS) -o $@ $^ -lm
+	$(Q)$(HOSTCC) $(OPT) $(LDFLAGS) -o $@ $^ -lffi -ldl -lm
 
 $(glue)/modsched.so: $(glue_obj) $(core_obj) $(data_obj)
 	$(call say,LD,$@)

@@ -92,6 +92,7 @@ struct ms_rtl_state {
 	/* The run.  */
 	enum ms_rtl_path path;
 	struct ms_rop_cpu cpu;
+	enum ms_rop_status status;
 	enum ms_rtl_outcome outcome; /* of a loop */
 	struct ms_diag *diag;
 };
@@ -146,6 +147,12 @@ struct ms_rtl_memory *ms_rtl_state_memory(struct ms_rtl_state *state)
 void ms_rtl_state_limit(struct ms_rtl_state *state, uint64_t blocks)
 {
 	state->limit = blocks;
+}
+
+bool ms_rtl_state_fault(const struct ms_rtl_state *state, uint64_t *address)
+{
+	*address = state->cpu.address;
+	return state->status == MS_ROP_FAULT;
 }
 
 const struct ms_rtl_stats *ms_rtl_state_stats(const struct ms_rtl_state *state)
@@ -528,6 +535,7 @@ enum ms_rtl_outcome ms_rtl_run(struct ms_rtl_state *state, enum ms_rtl_path path
 	if (!pass_arguments(state, arg))
 		return MS_RTL_CANNOT;
 	status = ms_rop_run(state->code->program->rop, 0, &state->cpu);
+	state->status = status;
 	state->stats.blocks += state->cpu.blocks;
 	state->stats.insns += state->cpu.insns;
 	state->stats.operations += state->cpu.ops;

@@ -2,12 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <argp.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/listing.h"
 #include "sim/sim.h"
+#include "tool/against.h"
 #include "tool/common.h"
 #include "tool/sim_rtl.h"
 
@@ -15,13 +17,15 @@ struct arguments {
 	const char *machine, *loop;
 	const char *loop_file, *listing_file;
 	const char *args; /* of functions in RTL */
-	bool given_trips, trace, diagram, bench;
+	const char *against, *only;
+	int64_t cases;
+	bool given_trips, trace, diagram, bench, verbose;
 	struct ms_sim_options sim;
 };
 
 enum {
 	OPT_MACHINE = 256, OPT_TRIPS, OPT_SEED, OPT_LOOP, OPT_TRACE, OPT_DIAGRAM, OPT_ARGS,
-	OPT_BENCH
+	OPT_BENCH, OPT_AGAINST, OPT_CASE, OPT_CASES
 };
 
 static const struct argp_option option_table[] = {
@@ -39,6 +43,12 @@ static const struct argp_option option_table[] = {
 	{ "args", OPT_ARGS, "N,...", 0,
 	  "RTL: the values of a function's parameters that are no pointers, in order", 0 },
 	{ "bench", OPT_BENCH, NULL, 0, "RTL: say how many operations a second were simulated", 0 },
+	{ "against", OPT_AGAINST, "OBJECT", 0,
+	  "RTL: compare with the native functions of this shared object", 0 },
+	{ "cases", OPT_CASES, "N", 0,
+	  "With --against: so many more cases made by chance for each function (default 8)", 0 },
+	{ "case", OPT_CASE, "TEXT", 0, "With --against: only this case, as a message told it", 0 },
+	{ "verbose", 'v', NULL, 0, "With --against: a line for each run", 0 },
 	{ 0 },
 };
 
@@ -104,6 +114,20 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
 		break;
 	case OPT_BENCH:
 		args->bench = true;
+		break;
+	case OPT_AGAINST:
+		args->against = value;
+		break;
+	case OPT_CASE:
+		args->only = value;
+		break;
+	case OPT_CASES:
+		if (!ms_tool_number(value, strlen(value), 0, INT32_MAX, (uint64_t *)&args->cases))
+			argp_error(state, "--cases=%s: expected a number from 0 to %d", value,
+				   INT32_MAX);
+		break;
+	case 'v':
+		args->verbose = true;
 		break;
 	case OPT_DIAGRAM:
 		args->diagram = true;
@@ -239,6 +263,17 @@ static bool run(struct arguments *args, struct ms_arena *arena, struct ms_diag *
 	return same;
 }
 
+static bool run_against(const struct arguments *args, struct ms_diag *diag)
+{
+	struct ms_against_options options = {
+		.object = args->against, .program = program_invocation_name, .seed = args->sim.seed,
+		.first = args->sim.first, .last = args->sim.last, .cases = args->cases,
+		.function = args->loop, .only = args->only, .verbose = args->verbose,
+	};
+
+	return ms_against(args->loop_file, &options, diag);
+}
+
 static bool run_rtl(const struct arguments *args, struct ms_diag *diag)
 {
 	struct ms_sim_rtl_options options = {
@@ -246,12 +281,14 @@ static bool run_rtl(const struct arguments *args, struct ms_diag *diag)
 		.function = args->loop, .args = args->args, .bench = args->bench,
 	};
 
+	if (args->against)
+		return run_against(args, diag);
 	return ms_sim_rtl(args->loop_file, &options, diag);
 }
 
 int main(int argc, char **argv)
 {
-	struct arguments args = { .sim = { .seed = 1, .last = -1 } };
+	struct arguments args = { .sim = { .seed = 1, .last = -1 }, .cases = -1 };
 	struct ms_arena *arena = ms_arena_new();
 	struct ms_diag_file where;
 	struct ms_diag diag = ms_tool_diag(&where, "modsched-sim");

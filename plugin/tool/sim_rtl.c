@@ -167,16 +167,12 @@ static bool compare_results(struct session *s, const struct trial *trial, int64_
 	return true;
 }
 
-static void add_stats(struct session *s, const struct ms_rtl_state *state)
+void ms_sim_rtl_add_stats(struct ms_rtl_loop_stats *sum, const struct ms_rtl_state *state,
+			  int nloops)
 {
-	const struct ms_rtl_stats *stats = ms_rtl_state_stats(state);
-
-	s->stats.blocks += stats->blocks;
-	s->stats.insns += stats->insns;
-	s->stats.operations += stats->operations;
-	for (int l = 0; l < s->function->nloops; l++) {
+	for (int l = 0; l < nloops; l++) {
 		const struct ms_rtl_loop_stats *from = ms_rtl_state_loop_stats(state, l);
-		struct ms_rtl_loop_stats *to = &s->loop[l];
+		struct ms_rtl_loop_stats *to = &sum[l];
 
 		if (from->pipelined > 0 && (to->pipelined == 0 || to->fewest > from->fewest))
 			to->fewest = from->fewest;
@@ -189,6 +185,16 @@ static void add_stats(struct session *s, const struct ms_rtl_state *state)
 		to->list_cycles += from->list_cycles;
 		to->issued += from->issued;
 	}
+}
+
+static void add_stats(struct session *s, const struct ms_rtl_state *state)
+{
+	const struct ms_rtl_stats *stats = ms_rtl_state_stats(state);
+
+	s->stats.blocks += stats->blocks;
+	s->stats.insns += stats->insns;
+	s->stats.operations += stats->operations;
+	ms_sim_rtl_add_stats(s->loop, state, s->function->nloops);
 }
 
 /* Elements that a function of this count may need: so many rows, then a square.  */
@@ -341,10 +347,10 @@ static bool parse_args(struct session *s)
 
 /* ---- One function ----------------------------------------------------------------------- */
 
-static void print_loop(const struct session *s, int l)
+void ms_sim_rtl_print_loop(const struct ms_rtl_code *code, int l,
+			   const struct ms_rtl_loop_stats *stats)
 {
-	const struct ms_rtl_loop *loop = &s->function->loop[l];
-	const struct ms_rtl_loop_stats *stats = &s->loop[l];
+	const struct ms_rtl_loop *loop = &ms_rtl_code_function(code)->loop[l];
 
 	printf("  loop %s: %s, II %" PRId64 ", %" PRId64 " stage%s; ", loop->name,
 	       ms_form_name[loop->form], loop->ii, loop->stages, loop->stages == 1 ? "" : "s");
@@ -356,16 +362,16 @@ static void print_loop(const struct session *s, int l)
 	       "%" PRId64 " in a list schedule, %.2f times as many\n",
 	       stats->pipelined, stats->fewest, stats->most,
 	       (double)stats->cycles / (double)stats->iterations,
-	       ms_rtl_code_list_length(s->code, l),
+	       ms_rtl_code_list_length(code, l),
 	       (double)stats->list_cycles / (double)stats->cycles);
 }
 
-static int64_t most_needed(const struct session *s)
+int64_t ms_sim_rtl_most_needed(const struct ms_rtl_function *function)
 {
 	int64_t most = 1;
 
-	for (int l = 0; l < s->function->nloops; l++) {
-		const struct ms_rtl_loop *loop = &s->function->loop[l];
+	for (int l = 0; l < function->nloops; l++) {
+		const struct ms_rtl_loop *loop = &function->loop[l];
 		int64_t needed = loop->least + (int64_t)loop->unroll * loop->nkernels;
 
 		if (most < needed)
@@ -393,7 +399,7 @@ static void print_function(const struct session *s, int64_t first, int64_t last,
 		       s->skipped + s->compared);
 	printf("\n");
 	for (int l = 0; l < s->function->nloops; l++)
-		print_loop(s, l);
+		ms_sim_rtl_print_loop(s->code, l, &s->loop[l]);
 	if (s->options->bench)
 		printf("  %" PRIu64 " RTL operations in %.3f s: %.1f million a second\n",
 		       s->stats.operations, s->seconds, 1e-6 * (double)s->stats.operations / s->seconds);
@@ -418,7 +424,7 @@ static bool run_counts(struct session *s)
 {
 	int64_t first = 0, last, large = -1;
 
-	last = s->any ? most_needed(s) + 8 : 0;
+	last = s->any ? ms_sim_rtl_most_needed(s->function) + 8 : 0;
 	if (s->any && s->options->last < 0)
 		large = last + large_count;
 	if (s->any && s->options->last >= 0) {
@@ -457,13 +463,12 @@ static bool run_function(const struct ms_sim_rtl_options *options, const struct 
 	return ok;
 }
 
-static bool is_asked_for(const struct ms_sim_rtl_options *options,
-			 const struct ms_rtl_function *function)
+bool ms_sim_rtl_is_asked_for(const char *name, const struct ms_rtl_function *function)
 {
-	bool asked = !options->function || strcmp(options->function, function->name) == 0;
+	bool asked = !name || strcmp(name, function->name) == 0;
 
 	for (int l = 0; !asked && l < function->nloops; l++)
-		asked = strcmp(options->function, function->loop[l].name) == 0;
+		asked = strcmp(name, function->loop[l].name) == 0;
 	return asked;
 }
 
@@ -478,7 +483,7 @@ bool ms_sim_rtl(const char *path, const struct ms_sim_rtl_options *options, stru
 		file = ms_rtl_read(arena, ms_file_shown(path), text.text, text.len, diag);
 	ok = file != NULL;
 	for (int f = 0; file && f < file->nfunctions; f++) {
-		if (!is_asked_for(options, file->function[f]))
+		if (!ms_sim_rtl_is_asked_for(options->function, file->function[f]))
 			continue;
 		any = true;
 		ok &= run_function(options, file, file->function[f], diag);

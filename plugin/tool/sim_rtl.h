@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/diag.h"
+#include "sim/rtl_run.h"
 
 struct ms_sim_rtl_options {
 	uint64_t seed;
@@ -24,5 +24,17 @@ bool ms_sim_is_rtl(const char *path);
    memory.  False after messages.  */
 bool ms_sim_rtl(const char *path, const struct ms_sim_rtl_options *options,
 		struct ms_diag *diag);
+
+/* What --against shares.  Is FUNCTION, or a loop of it, the one called NAME (NULL: all are)?  */
+bool ms_sim_rtl_is_asked_for(const char *name, const struct ms_rtl_function *function);
+
+/* The least count with which all loops of FUNCTION run all of their pipelined code; at most 100.  */
+int64_t ms_sim_rtl_most_needed(const struct ms_rtl_function *function);
+
+/* Add the figures of STATE's loops to SUM; print those of loop L.  */
+void ms_sim_rtl_add_stats(struct ms_rtl_loop_stats *sum, const struct ms_rtl_state *state,
+			  int nloops);
+void ms_sim_rtl_print_loop(const struct ms_rtl_code *code, int l,
+			   const struct ms_rtl_loop_stats *stats);
 
 #endif
