@@ -223,7 +223,7 @@ CPPFLAGS += -DMS_VERSION='"$(VERSION)"' -DMS_DATADIR='"$(DATADIR)"'
 # ---- What must be there ----------------------------------------------------------------
 # make never installs by itself: it names what is missing and the command.
 
-.PHONY: need-tools need-solver need-jansson need-plugin-headers need-all FORCE
+.PHONY: need-tools need-solver need-jansson need-ffi need-plugin-headers need-all FORCE
 need-tools:
 	@for t in $(HOSTCC) flex bison; do command -v $$t >/dev/null || { \
 		echo "make: $$t is missing; scripts/bootstrap installs it" >&2; exit 1; }; done
@@ -232,6 +232,13 @@ need-solver: need-tools
 	@echo '#include <cadical.hpp>' | $(HOSTCXX) -E -x c++ - >/dev/null 2>&1 || { \
 		echo "make: the solver's header cadical.hpp is missing (Debian's package" \
 		"libcadical-dev); scripts/bootstrap installs it" >&2; exit 1; }
+
+$(build)/tool/native.o: | need-ffi
+
+need-ffi: need-tools
+	@echo '#include <ffi.h>' | $(HOSTCC) -E -x c - >/dev/null 2>&1 || { \
+		echo "make: the header ffi.h, for calls of native functions, is missing (Debian's" \
+		"package libffi-dev); scripts/bootstrap installs it" >&2; exit 1; }
 
 need-jansson: need-tools
 	@echo '#include <jansson.h>' | $(HOSTCC) -E -x c - >/dev/null 2>&1 || { \

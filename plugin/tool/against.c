@@ -92,8 +92,12 @@ static enum verdict compare_ends(struct against *s, enum ms_rtl_outcome outcome,
 {
 	uint64_t address;
 
-	if (native == MS_NATIVE_TIME || native == MS_NATIVE_FAILED)
+	if (native == MS_NATIVE_TIME || native == MS_NATIVE_FAILED) {
+		ms_buf_puts(&s->why, native == MS_NATIVE_TIME
+					 ? "the native function did not return within seconds"
+					 : "there was no process to call the native function in");
 		return SKIPPED;
+	}
 	if (native == MS_NATIVE_SIGNAL && outcome == MS_RTL_MEMORY)
 		return SKIPPED;
 	if (native == MS_NATIVE_SIGNAL) {
@@ -347,9 +351,10 @@ static bool simplify(const struct against *s, struct against_case *c, int k)
 	case 8:
 		c->seed = 1;
 		return true;
+	case 9: c->low = false; return true;
 	default: break;
 	}
-	k -= 9;
+	k -= 10;
 	if (k >= 3 * nparams)
 		return false;
 	simplify_param(s, c, k / 3, k % 3);
@@ -628,7 +633,7 @@ static enum verdict run_only(struct against *s)
 	enum verdict verdict;
 
 	if (!ms_against_read(s->arena, s->options->only, s->function, &c, s->diag))
-		return DIFFERS;
+		return CANNOT;
 	verdict = run_case(s, &c);
 	s->verdicts[verdict]++;
 	if (verdict == SAME)
@@ -654,18 +659,17 @@ static enum verdict run_cases(struct against *s)
 static enum verdict run_function(struct against *s)
 {
 	const struct ms_rtl_function *fn = s->function;
-	enum verdict verdict = DIFFERS;
+	enum verdict verdict = CANNOT;
+	unsigned errors = s->diag->errors;
 
 	s->arg = MS_NEW_N(s->arena, (size_t)fn->nparams, struct ms_rtl_value);
 	s->counts = MS_NEW_N(s->arena, (size_t)fn->nparams, bool);
 	s->loop = MS_NEW_N(s->arena, (size_t)fn->nloops, struct ms_rtl_loop_stats);
 	if (prepare(s))
 		verdict = run_cases(s);
-	else if (s->why.len > 0)
-		verdict = CANNOT;
 	if (verdict == SAME)
 		print_same(s);
-	else if (verdict != DIFFERS)
+	else if (s->diag->errors == errors)
 		ms_diag_report(s->diag, MS_WARNING, fn->loc, NULL, 0, "%s was not compared: %s",
 			       fn->name, s->why.len ? s->why.text
 						    : "no arguments were found for which it returns");
@@ -697,12 +701,12 @@ static bool run_functions(const char *path, const struct ms_against_options *opt
 		ms_diag_error(diag, path, options->function ? "there is no function or loop '%s'"
 							    : "there is no function",
 			      options->function);
-	else if (verdicts[SAME] == 0 && verdicts[DIFFERS] == 0)
+	else if (verdicts[SAME] == 0 && diag->errors == 0)
 		ms_diag_error(diag, path, "nothing was compared");
 	printf("%" PRId64 " functions: %" PRId64 " the same, %" PRId64 " not compared, %" PRId64
 	       " differ\n", all, verdicts[SAME], verdicts[SKIPPED] + verdicts[CANNOT],
 	       verdicts[DIFFERS]);
-	return verdicts[SAME] > 0 && verdicts[DIFFERS] == 0;
+	return verdicts[SAME] > 0 && diag->errors == 0;
 }
 
 bool ms_against(const char *path, const struct ms_against_options *options, struct ms_diag *diag)

@@ -1,0 +1,177 @@
+# modsched-sim --against, on an example whose C is known.
+
+#name: the same
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl ../modsched.kernels/rec.c
+#run:
+	$CC -O2 -fPIC -shared -o rec.so rec.c
+	$SIM --against=rec.so rec.rtl
+#match: regexp
+#output:
+	rec: native and simulated the same in [1-9][0-9] runs, seed 1
+	  loop rec: rotating, II 4, 3 stages; [0-9]+ runs of 3 to 1000 iterations, .*
+	1 functions: 1 the same, 0 not compared, 0 differ
+
+#name: another function of that name, shrunk and repeated
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl
+#file: other.c
+	void rec(int n, int s, const int *restrict a, const int *restrict b, int *restrict c)
+	{
+		int x = 0;
+		for (int i = 0; i < n; i++) {
+			x = x * s + a[i] * b[i];
+			c[i] = i == 6 ? x ^ 4 : x;
+		}
+	}
+#run:
+	$CC -O2 -fPIC -shared -o other.so other.c
+	$SIM --against=other.so rec.rtl >out 2>&1 && exit 9
+	sed -n 's/.*to repeat it: //p' out >again
+	head -1 out
+	sh ./again >out2 2>&1
+	echo status $?
+	head -1 out2
+#match: regexp
+#output:
+	rec.rtl:[0-9]+:[0-9]+: error: rec differs from the native function: c\[6\]: native -?[0-9]+, loops as they were -?[0-9]+
+	status 1
+	rec.rtl:[0-9]+:[0-9]+: error: rec differs from the native function: c\[6\]: native -?[0-9]+, loops as they were -?[0-9]+
+
+#name: the smallest count that differs
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl
+#file: other.c
+	void rec(int n, int s, const int *restrict a, const int *restrict b, int *restrict c)
+	{
+		int x = 0;
+		for (int i = 0; i < n; i++) {
+			x = x * s + a[i] * b[i];
+			c[i] = i == 6 ? x ^ 4 : x;
+		}
+	}
+#run:
+	$CC -O2 -fPIC -shared -o other.so other.c
+	$SIM --against=other.so rec.rtl 2>&1 | sed -n 's/.*--case=\([^ ]*\) rec.rtl$/\1/p'
+#output:
+	seed:1,count:7,room:tight,edge:high,values:zero,globals:kept,n=7,s=0
+
+#name: a native function that writes one element too many
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl
+#file: other.c
+	void rec(int n, int s, const int *restrict a, const int *restrict b, int *restrict c)
+	{
+		int x = 0;
+		for (int i = 0; i < n; i++) {
+			x = x * s + a[i] * b[i];
+			c[i] = x;
+		}
+		if (n > 0)
+			c[n] = 1;
+	}
+#run:
+	$CC -O2 -fPIC -shared -o other.so other.c
+	$SIM --against=other.so rec.rtl 2>&1 | head -1
+#match: regexp
+#output:
+	.*error: rec differs from the native function: (c\[1\]: native .*|the native function ends by signal 11 .*, the simulated one returns)
+
+#name: where the native function returns and the simulated one can't go on
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl
+#file: other.c
+	void rec(int n, int s, const int *restrict a, const int *restrict b, int *restrict c)
+	{
+	}
+#run:
+	$CC -O2 -fPIC -shared -o other.so other.c
+	$SIM --against=other.so --verbose rec.rtl 2>&1 | grep -c DIFFERS
+#output:
+	1
+
+#name: a native function that does not end is skipped
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl
+#file: other.c
+	void rec(int n, int s, const int *restrict a, const int *restrict b, int *restrict c)
+	{
+		for (volatile int i = 0; ; i++)
+			;
+	}
+#run:
+	$CC -O2 -fPIC -shared -o other.so other.c
+	$SIM --against=other.so \
+		--case=seed:1,count:3,room:tight,values:any,n=3 rec.rtl
+#status: 1
+#output:
+	1 functions: 0 the same, 1 not compared, 0 differ
+#error:
+	rec.rtl:...: warning: rec was not compared: the native function did not return within seconds
+	rec.rtl: error: nothing was compared
+
+#name: functions that can't be called
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl
+#file: none.c
+	int nothing;
+#file: own.c
+	static __attribute__((noipa, used)) void rec(int n, int s, const int *a, const int *b, int *c)
+	{
+	}
+#run:
+	$CC -O2 -fPIC -shared -o none.so none.c
+	$CC -O2 -fPIC -shared -o own.so own.c
+	$SIM --against=none.so rec.rtl
+	$SIM --against=./own.so rec.rtl
+	$SIM --against=none.c rec.rtl
+	$SIM --against=no.so rec.rtl
+#status: 1
+#match: regexp
+#output:
+	1 functions: 0 the same, 1 not compared, 0 differ
+	1 functions: 0 the same, 1 not compared, 0 differ
+#error:
+	rec.rtl:.*: warning: rec was not compared: the shared object doesn't have it
+	rec.rtl: error: nothing was compared
+	rec.rtl:.*: warning: rec was not compared: it is static, so nobody else can call it
+	rec.rtl: error: nothing was compared
+	none.c: error: it can't be loaded: .*
+	no.so: error: No such file or directory
+
+#name: cases that are none
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl ../modsched.kernels/rec.c
+#run:
+	$CC -O2 -fPIC -shared -o rec.so rec.c
+	for case in seed n=x room:large q=3 s=a a=s b=a,c=b b=b seed:1:2 globals:all edge:middle; do
+		$SIM --against=rec.so --case=$case rec.rtl
+	done
+#status: 1
+#match: regexp
+#output:
+	(1 functions: 0 the same, 1 not compared, 0 differ)
+	...
+#error:
+	modsched-sim: error: --case: 'seed' is neither a setting .* nor a value for a parameter of rec
+	modsched-sim: error: --case: 'n=x' is neither .*
+	modsched-sim: error: --case: 'room:large' is neither .*
+	modsched-sim: error: --case: 'q=3' is neither .*
+	modsched-sim: error: --case: 's=a' is neither .*
+	modsched-sim: error: --case: 'a=s' is neither .*
+	modsched-sim: error: --case: c is placed by a pointer that is placed itself
+	modsched-sim: error: --case: 'b=b' is neither .*
+	modsched-sim: error: --case: 'seed:1:2' is neither .*
+	modsched-sim: error: --case: 'globals:all' is neither .*
+	modsched-sim: error: --case: 'edge:middle' is neither .*
+
+#name: places that the language allows
+#needs: plugin
+#source: ../modsched.rtl/rec.rtl ../modsched.kernels/rec.c
+#run:
+	$CC -O2 -fPIC -shared -o rec.so rec.c
+	$SIM --against=rec.so --verbose rec.rtl | sed -n 's/.*s=[^:]*,\(c=[^:,]*\).*: same/\1/p' | grep -v 'c=[ab]-*+*[0-9][0-9]*$'
+	$SIM --against=rec.so --verbose --cases=40 rec.rtl | grep -c ',c='
+#match: regexp
+#output:
+	[1-9][0-9]*
