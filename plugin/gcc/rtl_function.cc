@@ -75,6 +75,20 @@ static void print_insn(struct ms_rtl_printer *printer, struct ms_buf *out, rtx_i
 	ms_buf_free(&line);
 }
 
+/* Where control goes behind BB, if that is not the next block: the function may return from
+   any.  */
+static void print_way(struct ms_buf *out, basic_block bb)
+{
+	edge e = find_fallthru_edge(bb->succs);
+
+	if (!e || e->dest == bb->next_bb)
+		return;
+	if (e->dest == EXIT_BLOCK_PTR_FOR_FN(cfun))
+		ms_buf_puts(out, "      (goto end)\n");
+	else
+		ms_buf_printf(out, "      (goto %d)\n", e->dest->index);
+}
+
 /* All insns, block by block; what stands between blocks with the one before.  */
 static void print_chain(struct ms_rtl_printer *printer, struct ms_buf *out)
 {
@@ -89,6 +103,7 @@ static void print_chain(struct ms_rtl_printer *printer, struct ms_buf *out)
 		ms_buf_printf(out, "    (block %d\n", bb->index);
 		for (rtx_insn *insn = BB_HEAD(bb); insn && insn != end; insn = NEXT_INSN(insn))
 			print_insn(printer, out, insn);
+		print_way(out, bb);
 		ms_rtl_close(out);
 	}
 	ms_rtl_close(out);

@@ -82,6 +82,9 @@ static void print_target(struct ms_buf *out)
 		      GET_MODE_NAME(Pmode), STORE_FLAG_VALUE);
 	print_shifts(out, target);
 	print_zeros(out);
+	/* The conversions of x86 give one value for all that is out of range.  */
+	ms_buf_printf(out, "\n  (fix %s)",
+		      startswith(target, "x86_64-") ? "indefinite" : "saturate");
 	ms_buf_printf(out, "\n  (flt_eval_method %d))\n\n",
 		      (int)targetm.c.excess_precision(EXCESS_PRECISION_TYPE_STANDARD));
 	ms_buf_free(&name);

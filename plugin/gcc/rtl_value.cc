@@ -372,9 +372,35 @@ static bool assign_bases(struct ms_rtl_loop *loop)
 	return true;
 }
 
+/* Is MODE one that the text's readers have values of?  */
+static bool has_values(machine_mode mode)
+{
+	machine_mode inner = VECTOR_MODE_P(mode) ? GET_MODE_INNER(mode) : mode;
+
+	if (is_a<scalar_int_mode>(inner))
+		return GET_MODE_BITSIZE(as_a<scalar_int_mode>(inner)) <= 128;
+	return inner == SFmode || inner == DFmode;
+}
+
+static bool check_modes(struct ms_rtl_loop *loop)
+{
+	const struct ms_body *body = loop->body;
+
+	for (size_t i = 0; i < body->op.n; i++) {
+		const struct ms_node *node = body->op.v[i];
+		machine_mode mode = node->access ? GET_MODE(node->access->mem) : node->mode;
+
+		if (!has_values(mode) || !has_values(node->mode))
+			return ms_rtl_fail(loop, ms_asprintf(loop->arena,
+							     "values of mode %s are not executed",
+							     GET_MODE_NAME(mode)));
+	}
+	return true;
+}
+
 bool ms_rtl_assign(struct ms_rtl_loop *loop)
 {
-	return assign_registers(loop) && assign_bases(loop);
+	return check_modes(loop) && assign_registers(loop) && assign_bases(loop);
 }
 
 /* ---- Ops -------------------------------------------------------------------------------- */
