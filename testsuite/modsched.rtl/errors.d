@@ -116,12 +116,9 @@
 #source: rec.rtl
 #status: 1
 #error:
-	x.rtl:204:1: error: found the end of the file, expected a list, a word or a bracket that ends the list
-	  
-	  ^
-	x.rtl:67:22: note: the innermost open bracket
-	                       (mem:SI (plus:DI (reg/v/f:DI 108 [ a ]) (reg:DI 105 [ ivtmp.12 ]))
-	                       ^
+	x.rtl:68:30: error: this remark has no end; expected ']'
+	                               [1 MEM[(const int *)a_16(D) + ivtmp.12_33 * 1]+0 S4 A32))
+	                               ^
 
 #name: a vector that is none
 #run: sed 's/(parallel \[(set (reg:SI 98/(parallel (set (reg:SI 98/' rec.rtl >x.rtl; $SIM --trips=0..20 x.rtl
