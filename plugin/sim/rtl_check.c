@@ -93,6 +93,14 @@ static bool check_line(const struct ms_rl *rl, const struct ms_rl_line *line,
 	return true;
 }
 
+/* Operations on bits, which both kinds of files know in all modes.  */
+static bool on_bits(const struct ms_rtx *set)
+{
+	enum ms_rtx_code code = set->op[1]->code;
+
+	return code == MS_RTX_AND || code == MS_RTX_IOR || code == MS_RTX_XOR || code == MS_RTX_NOT;
+}
+
 /* May the file in which LINE's result lands hold it?  */
 static bool check_file(const struct ms_rl *rl, const struct ms_rl_line *line,
 		       struct ms_diag *diag)
@@ -103,7 +111,8 @@ static bool check_file(const struct ms_rl *rl, const struct ms_rl_line *line,
 			: program->mode.scalar == MS_BI
 			    ? MS_HOLDS_INT | MS_HOLDS_PRED : MS_HOLDS_INT;
 
-	if (program->mode.lanes > 1)
+	if (program->mode.lanes > 1 ||
+	    (line->line->insn.pattern->code == MS_RTX_SET && on_bits(line->line->insn.pattern)))
 		need = MS_HOLDS_INT | MS_HOLDS_FLOAT;
 	if (line->code.dest_file < 0)
 		return true;
