@@ -573,6 +573,9 @@ bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop);
 
 /* emit.cc */
 
+/* The bits of the real constant VALUE, as an integer of its size.  */
+int64_t ms_real_bits(const struct ms_value *value);
+
 /* The loop as our text has it; NULL after ms_refuse.  */
 struct ms_loop *ms_emit_loop(struct ms_body *body);
 

@@ -51,8 +51,7 @@ static struct ms_reg value_reg(struct emitter *e, const struct ms_value *value)
 	return reg_by_number(e, p->number);
 }
 
-/* The bits of the real constant VALUE, as an integer of its size.  */
-static int64_t real_bits(const struct ms_value *value)
+int64_t ms_real_bits(const struct ms_value *value)
 {
 	if (value->mode == SFmode) {
 		float narrow = value->real;
@@ -87,7 +86,7 @@ static struct ms_operand value_operand(struct emitter *e, const struct ms_value 
 	case MS_VALUE_INT:
 		operand.kind = MS_OPERAND_INT;
 		operand.integer =
-		    value->kind == MS_VALUE_REAL ? real_bits(value) : value->integer;
+		    value->kind == MS_VALUE_REAL ? ms_real_bits(value) : value->integer;
 		if (!info->is_signed && !info->is_float && info->bytes < 8)
 			operand.integer &= ((int64_t)1 << 8 * info->bytes) - 1;
 		break;

@@ -130,8 +130,8 @@ rtx ms_rtl_first_value(struct ms_rtl_loop *loop, const struct ms_access *access,
 /* Give each op's result a register, and each access its base.  False after ms_rtl_fail.  */
 bool ms_rtl_assign(struct ms_rtl_loop *loop);
 
-/* What NODE does, as a SET.  NULL after ms_rtl_fail.  */
-rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *node,
+/* What OP does, as a SET.  NULL after ms_rtl_fail.  */
+rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *op,
 		  const struct ms_rtl_operands *operands);
 
 /* rtl_count.cc */

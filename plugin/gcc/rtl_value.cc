@@ -261,6 +261,16 @@ static rtx own_register(const struct ms_node *node)
 	return SET_DEST(set);
 }
 
+/* The mode of NODE's result.  Bits of floats that are masked are integers to the machine, and in
+   its files of integers.  */
+static machine_mode result_mode(const struct ms_node *node)
+{
+	if ((node->mode != SFmode && node->mode != DFmode) ||
+	    ms_type_info[node->type].is_float)
+		return node->mode;
+	return node->mode == SFmode ? SImode : DImode;
+}
+
 /* Let the register of VALUE's definition, of mode WIDE[its index], be as wide as VALUE.  */
 static bool widen(struct ms_rtl_loop *loop, machine_mode *wide, const struct ms_value *value)
 {
@@ -280,7 +290,7 @@ static bool assign_registers(struct ms_rtl_loop *loop)
 	machine_mode *wide = MS_NEW_N(loop->arena, body->op.n, machine_mode);
 
 	for (size_t i = 0; i < body->op.n; i++)
-		wide[i] = body->op.v[i]->mode;
+		wide[i] = result_mode(body->op.v[i]);
 	for (size_t i = 0; i < body->op.n; i++) {
 		const struct ms_node *node = body->op.v[i];
 
@@ -505,10 +515,34 @@ static rtx source(struct ms_rtl_loop *loop, const struct ms_node *node, rtx mem,
 	return result ? extended(result, node->mode, mode) : NULL_RTX;
 }
 
-rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *node,
+/* NODE, which works on the bits of floats, as an operation on integers of MODE.  */
+static struct ms_node on_integers(const struct ms_node *node, machine_mode mode)
+{
+	struct ms_node copy = *node;
+
+	copy.mode = copy.from_mode = mode;
+	for (int i = 0; i < copy.nargs; i++) {
+		if (copy.arg[i].kind == MS_VALUE_REAL) {
+			copy.arg[i].integer = ms_real_bits(&copy.arg[i]);
+			copy.arg[i].kind = MS_VALUE_INT;
+		}
+		copy.arg[i].mode = mode;
+	}
+	return copy;
+}
+
+rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *op,
 		  const struct ms_rtl_operands *operands)
 {
+	machine_mode mode = result_mode(op);
+	struct ms_node bits;
+	const struct ms_node *node = op;
 	rtx x[3] = {}, mem = NULL_RTX, from;
+
+	if (op->result && mode != op->mode) {
+		bits = on_integers(op, mode);
+		node = &bits;
+	}
 
 	for (int i = 0; i < node->nargs; i++) {
 		x[i] = ms_rtl_operand(loop, &node->arg[i], operands->arg[i]);
