@@ -382,9 +382,21 @@ static void lay_out(struct ms_buf *out, int column, const char *s, const char *e
 	ms_buf_putc(out, *s);
 }
 
+/* Is the last line of OUT a comment?  */
+static bool ends_in_comment(const struct ms_buf *out)
+{
+	size_t at = out->len > 0 ? out->len - 1 : 0;
+
+	while (at > 0 && out->text[at - 1] != '\n')
+		at--;
+	while (at < out->len && out->text[at] == ' ')
+		at++;
+	return at < out->len && out->text[at] == ';';
+}
+
 void ms_rtl_close(struct ms_buf *out)
 {
-	if (out->len > 0 && out->text[out->len - 1] == '\n')
+	if (out->len > 0 && out->text[out->len - 1] == '\n' && !ends_in_comment(out))
 		out->len--;
 	ms_buf_puts(out, ")\n");
 }

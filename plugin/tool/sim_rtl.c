@@ -442,6 +442,16 @@ static bool run_counts(struct session *s)
 	return true;
 }
 
+/* Are there values for all parameters?  */
+static bool has_input(struct session *s)
+{
+	struct trial trial = { 0 };
+	bool ok = make_trial(s, &trial, 0, -1, MS_RTL_SMALL, 1);
+
+	ms_arena_free(trial.arena);
+	return ok;
+}
+
 static bool run_function(const struct ms_sim_rtl_options *options, const struct ms_rtl_file *file,
 			 const struct ms_rtl_function *function, struct ms_diag *diag)
 {
@@ -455,7 +465,7 @@ static bool run_function(const struct ms_sim_rtl_options *options, const struct 
 	s.given_one = MS_NEW_N(s.arena, n, bool);
 	s.loop = MS_NEW_N(s.arena, (size_t)function->nloops, struct ms_rtl_loop_stats);
 	s.code = ms_rtl_code_new(s.arena, file, function, diag);
-	ok = s.code && parse_args(&s);
+	ok = s.code && parse_args(&s) && has_input(&s);
 	if (ok)
 		find_counts(&s);
 	ok = ok && run_counts(&s);
