@@ -217,6 +217,60 @@ static bool ends(const struct ms_rtl_function *fn, const struct ms_rtl_block *bl
 	return false;
 }
 
+/* ---- Calls ------------------------------------------------------------------------------ */
+
+/* Where functions of a target have their first three arguments and their result.  */
+static const struct {
+	const char *target;
+	int arg[3], result;
+} conventions[] = {
+	{ "x86_64", { 5, 4, 1 }, 0 },
+	{ "aarch64", { 0, 1, 2 }, 0 },
+	{ "powerpc64", { 3, 4, 5 }, 3 },
+	{ "riscv64", { 10, 11, 12 }, 10 },
+};
+
+/* The call in PATTERN, or NULL.  */
+static const struct ms_rtx *find_call(const struct ms_rtx *x)
+{
+	if (x->code == MS_RTX_PARALLEL && x->nops > 0)
+		x = x->op[0];
+	if (x->code == MS_RTX_SET)
+		x = x->op[1];
+	return x->code == MS_RTX_CALL ? x : NULL;
+}
+
+static int hard_slot(struct ms_rtl_maker *m, int number)
+{
+	struct ms_rtx reg = { .code = MS_RTX_REG, .mode = { MS_DI, 1 }, .reg = MS_RTX_HARD,
+			      .integer = number };
+
+	return ms_make_register(m, &reg);
+}
+
+/* GCC makes calls of loops that fill or copy memory; these are known.  */
+static void call_of(struct ms_rtl_maker *m, const struct ms_rtx *pattern)
+{
+	const struct ms_rtx *call = find_call(pattern), *to;
+	const char *target = m->function->unit->target.name;
+	size_t c = 0, n = sizeof conventions / sizeof conventions[0];
+	bool fills;
+
+	to = call && call->op[0]->code == MS_RTX_MEM ? call->op[0]->op[0] : NULL;
+	while (c < n && strncmp(conventions[c].target, target, strlen(conventions[c].target)) != 0)
+		c++;
+	if (!to || to->code != MS_RTX_SYMBOL_REF || c == n ||
+	    (strcmp(to->name, "memset") != 0 && strcmp(to->name, "memcpy") != 0 &&
+	     strcmp(to->name, "memmove") != 0)) {
+		ms_make_cannot(m, pattern, "a call");
+		return;
+	}
+	fills = strcmp(to->name, "memset") == 0;
+	ms_make_rop(m, pattern, fills ? MS_ROP_FILL : MS_ROP_COPY, 0,
+		    hard_slot(m, conventions[c].result), hard_slot(m, conventions[c].arg[0]),
+		    hard_slot(m, conventions[c].arg[1]), hard_slot(m, conventions[c].arg[2]));
+}
+
 static void make_block(struct blocks *b, int k)
 {
 	struct ms_rtl_maker *m = &b->maker;
@@ -235,7 +289,7 @@ static void make_block(struct blocks *b, int k)
 
 		m->stopped = false;
 		if (insn->kind == MS_CALL_INSN) {
-			ms_make_cannot(m, insn->pattern, "a call");
+			call_of(m, insn->pattern);
 		} else if (insn->kind == MS_INSN || insn->kind == MS_JUMP_INSN) {
 			pattern_of(b, insn->pattern, k);
 			operations += ms_rtx_operations(insn->pattern);

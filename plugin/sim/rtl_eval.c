@@ -457,6 +457,25 @@ L_TLOAD:
 		NEXT;
 	}
 
+	/* memset (A, B, C), and memcpy or memmove.  */
+L_FILL:
+L_COPY:
+	{
+		uint64_t to = A, from = B, len = C;
+		bool fills = pc->code == MS_ROP_FILL;
+
+		if (len > 0 && !ms_rtl_memory_allows(cpu->memory, to, len, true))
+			return fault(cpu, program, pc, to, (int)len, true);
+		if (len > 0 && !fills && !ms_rtl_memory_allows(cpu->memory, from, len, false))
+			return fault(cpu, program, pc, from, (int)len, false);
+		if (len > 0 && fills)
+			memset((void *)(uintptr_t)to, (int)from, len);
+		else if (len > 0)
+			memmove((void *)(uintptr_t)to, (const void *)(uintptr_t)from, len);
+		D = to;
+		NEXT;
+	}
+
 L_JUMP:
 	pc = program + pc->c;
 	goto *label[pc->code];

@@ -32,7 +32,7 @@
 	X(ITOF) X(ITOD) X(UTOF) X(UTOD) X(FTOI) X(DTOI) X(FTOU) X(DTOU)                      \
 	X(CCSET) X(CCSET2) X(CCSETF) X(CCSETD) X(CCTEST)                                     \
 	X(LD1) X(LD2) X(LD4) X(LD8) X(LD16) X(ST1) X(ST2) X(ST4) X(ST8) X(ST16)              \
-	X(TLOAD)                                                                             \
+	X(TLOAD) X(FILL) X(COPY)                                                             \
 	X(JUMP) X(JTRUE) X(BLOCK) X(LOOP) X(RETURN) X(CANNOT)
 
 enum ms_rop_code {
