@@ -117,19 +117,46 @@ static void register_all(const char *name, struct ms_plugin *plugin)
 	register_callback(name, PLUGIN_FINISH_UNIT, finish_unit, plugin);
 }
 
+/* What the compiler makes code for, as it was configured; `len` characters of it.  */
+static const char *target_of(const struct plugin_gcc_version *version, int *len)
+{
+	static const char option[] = "--target=";
+	const char *target = strstr(version->configuration_arguments, option);
+
+	if (!target) {
+		*len = 0;
+		return "";
+	}
+	target += strlen(option);
+	*len = strcspn(target, " '");
+	return target;
+}
+
+/* Whether this is the compiler that the plugin was built for; otherwise says so.  In another
+   one any symbol may be missing that not every version has.  */
+static bool suits(struct plugin_gcc_version *version)
+{
+	const char *built, *here;
+	int built_len, here_len;
+
+	if (plugin_default_version_check(version, &gcc_version))
+		return true;
+	built = target_of(&gcc_version, &built_len);
+	here = target_of(version, &here_len);
+	error("modsched was built for GCC %s (%s) for %.*s, this is GCC %s (%s) for %.*s; "
+	      "build it for this compiler",
+	      gcc_version.basever, gcc_version.datestamp, built_len, built, version->basever,
+	      version->datestamp, here_len, here);
+	return false;
+}
+
 int plugin_init(struct plugin_name_args *args, struct plugin_gcc_version *version)
 {
 	struct ms_plugin *plugin;
 	struct plugin_info info = {};
 
-	if (!plugin_default_version_check(version, &gcc_version)) {
-		error_at(UNKNOWN_LOCATION,
-			 "modsched was built for GCC %s (%s), this is GCC %s (%s); "
-			 "build it for this compiler",
-			 gcc_version.basever, gcc_version.datestamp, version->basever,
-			 version->datestamp);
+	if (!suits(version))
 		return 1;
-	}
 
 	plugin = new ms_plugin();
 	plugin->arena = ms_arena_new();
