@@ -35,7 +35,7 @@ static void put_lane(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_m
 static int lane_of(struct ms_rtl_maker *m, const struct ms_rtx *x, const int *arg, int lane)
 {
 	struct ms_mode mode = lane_mode(x->mode), from = mode;
-	int part[3] = { 0, 0, 0 };
+	int part[3] = { 0, 0, 0 }, value;
 
 	for (int i = 0; i < x->nops && i < 3; i++) {
 		struct ms_mode own = x->op[i]->mode;
@@ -44,7 +44,12 @@ static int lane_of(struct ms_rtl_maker *m, const struct ms_rtx *x, const int *ar
 			from = lane_mode(own);
 		part[i] = own.lanes > 1 ? get_lane(m, x, own, arg[i], lane) : arg[i];
 	}
-	return ms_make_apply(m, x, x->code, mode, from, part, -1);
+	value = ms_make_apply(m, x, x->code, mode, from, part, -1);
+	/* A comparison gives a mask in each lane, whatever it is for scalars.  */
+	if (ms_make_comparison(x->code) >= 0 && !ms_mode_is_float(mode) &&
+	    m->function->unit->target.store_flag_value == 1)
+		value = ms_make_apply(m, x, MS_RTX_NEG, mode, mode, &value, -1);
+	return value;
 }
 
 static bool is_conversion(enum ms_rtx_code code)
