@@ -298,8 +298,11 @@ static void make_block(struct blocks *b, int k)
 	}
 	m->rop.v[entry].a = operations;
 	m->rop.v[entry].b = sets;
-	if (ends(fn, block))
+	if (ends(fn, block)) {
+		/* Behind a call in place of a return.  */
+		ms_make_rop(m, NULL, MS_ROP_RETURN, 0, 0, 0, 0, 0);
 		return;
+	}
 	next = block->go_to == MS_RTL_NEXT ? k + 1 : block->go_to;
 	if (next == MS_RTL_END || next == fn->nblocks)
 		ms_make_rop(m, NULL, MS_ROP_RETURN, 0, 0, 0, 0, 0);

@@ -147,7 +147,10 @@ struct ms_native *ms_native_open(struct ms_arena *arena, const char *path, struc
 		ms_diag_error(diag, path, "%s", strerror(errno));
 		return NULL;
 	}
-	native->handle = dlopen(real, RTLD_LAZY | RTLD_LOCAL);
+	/* Bound at once, so that calls don't change its data; later if it lacks something.  */
+	native->handle = dlopen(real, RTLD_NOW | RTLD_LOCAL);
+	if (!native->handle)
+		native->handle = dlopen(real, RTLD_LAZY | RTLD_LOCAL);
 	if (!native->handle || dlinfo(native->handle, RTLD_DI_LINKMAP, &map) != 0) {
 		ms_diag_error(diag, path, "it can't be loaded: %s", dlerror());
 		free(real);
