@@ -15,7 +15,9 @@ struct writing {
 	struct ms_rtl_loop *loop;
 	const struct ms_listing *listing;
 	struct ms_buf *out;
-	int nops;
+	int nops;                                /* scheduled ops: some may be fused of two */
+	auto_vec<const struct ms_node *> node;   /* by such an op: what gives its result */
+	auto_vec<const struct ms_node *> inner;  /* what is computed in it before, or NULL */
 	hash_map<nofree_string_hash, int> sigma; /* by label: index into the listing's */
 	auto_vec<int> op_of;                     /* by text register number: op, or -1 */
 };
@@ -148,16 +150,28 @@ static rtx loop_reg(struct writing *w, const struct ms_value *value)
 	return node ? w->loop->reg[node->index] : NULL_RTX;
 }
 
+/* Which operand of op INDEX is an op of its own?  */
+static void set_inner(struct writing *w, int index, struct ms_rtl_operands *operands)
+{
+	const struct ms_action *action = &w->loop->study->loop->op[index].action;
+
+	operands->inner_op = w->inner[index];
+	operands->inner = action->inner.first - (w->node[index]->access != NULL);
+}
+
 static bool print_op(struct writing *w, int index)
 {
 	const struct ms_study *study = w->loop->study;
-	const struct ms_node *node = w->loop->body->op.v[index];
+	const struct ms_node *node = w->node[index], *inner = w->inner[index];
 	const struct ms_op *op = &study->loop->op[index];
 	struct ms_rtl_operands operands = {};
 	struct ms_buf line = {};
 	bool ok;
 
-	operands.dest = w->loop->reg[index];
+	operands.dest = w->loop->reg[node->index];
+	set_inner(w, index, &operands);
+	for (int i = 0; inner && i < inner->nargs; i++)
+		operands.inner_arg[i] = loop_reg(w, &inner->arg[i]);
 	for (int i = 0; i < node->nargs; i++)
 		operands.arg[i] = loop_reg(w, &node->arg[i]);
 	for (int i = 0; node->access && i < node->access->nterms; i++)
@@ -229,6 +243,20 @@ static rtx code_reg(struct writing *w, struct ms_reg reg, rtx own)
 	return x;
 }
 
+/* OPERAND is VALUE: *OUT gets its register, if it is a value of the body.  */
+static bool line_operand(struct writing *w, const struct ms_operand *operand,
+			 const struct ms_value *value, rtx *out)
+{
+	rtx own = loop_reg(w, value);
+
+	if (!own)
+		return true;
+	if (operand->kind != MS_OPERAND_REG)
+		return false;
+	*out = code_reg(w, operand->reg, own);
+	return true;
+}
+
 /* The registers that LINE, a line of copy J of NODE, names.  False if it is not its line.  */
 static bool line_operands(struct writing *w, const struct ms_listing_line *line,
 			  const struct ms_node *node, struct ms_rtl_operands *out)
@@ -237,7 +265,8 @@ static bool line_operands(struct writing *w, const struct ms_listing_line *line,
 	const struct ms_operand *operand = action->operand;
 	const struct ms_access *access = node->access;
 
-	if (action->noperands != node->nargs + (access != NULL) ||
+	if (action->noperands != node->nargs + (access != NULL) +
+					 (out->inner_op ? out->inner_op->nargs - 1 : 0) ||
 	    action->has_dest != node->result)
 		return false;
 	if (node->result)
@@ -258,14 +287,16 @@ static bool line_operands(struct writing *w, const struct ms_listing_line *line,
 		}
 		operand++;
 	}
-	for (int i = 0; i < node->nargs; i++, operand++) {
-		rtx own = loop_reg(w, &node->arg[i]);
-
-		if (!own)
+	for (int i = 0; i < node->nargs; i++) {
+		if (!out->inner_op || i != out->inner) {
+			if (!line_operand(w, operand++, &node->arg[i], &out->arg[i]))
+				return false;
 			continue;
-		if (operand->kind != MS_OPERAND_REG)
-			return false;
-		out->arg[i] = code_reg(w, operand->reg, own);
+		}
+		for (int k = 0; k < out->inner_op->nargs; k++)
+			if (!line_operand(w, operand++, &out->inner_op->arg[k],
+					  &out->inner_arg[k]))
+				return false;
 	}
 	return true;
 }
@@ -282,7 +313,8 @@ static bool print_line(struct writing *w, const struct ms_listing_line *line)
 
 	if (!sigma)
 		return ms_rtl_fail(w->loop, "its listing has a line of no op");
-	node = w->loop->body->op.v[*sigma % w->nops];
+	node = w->node[*sigma % w->nops];
+	set_inner(w, *sigma % w->nops, &operands);
 	stage = w->listing->sigma[*sigma].cycle / w->listing->ii;
 	operands.ahead = w->listing->unroll * stage - *sigma / w->nops;
 	if (!line_operands(w, line, node, &operands))
@@ -291,7 +323,7 @@ static bool print_line(struct writing *w, const struct ms_listing_line *line)
 		predicate = gen_raw_REG(BImode, ms_rtl_rotating(line->predicate.file,
 								line->predicate.number));
 	ms_buf_printf(&text, "(cinsn %d (op %s) (row %lld) (stage %lld)",
-		      w->loop->study->loop->op[node->index].uid, line->label,
+		      w->loop->study->loop->op[*sigma % w->nops].uid, line->label,
 		      (long long)line->row, (long long)stage);
 	ok = print_action(w, 8, &text, node, &operands, predicate);
 	ms_buf_free(&text);
@@ -388,6 +420,37 @@ static bool flags_escape(const struct ms_body *body)
 	return false;
 }
 
+/* Which nodes are the scheduled ops?  By the labels that the translation gave them.  */
+static bool index_ops(struct writing *w)
+{
+	const struct ms_study *study = w->loop->study;
+	const struct ms_body *body = w->loop->body;
+	hash_map<nofree_string_hash, int> index;
+
+	for (size_t i = 0; i < body->op.n; i++)
+		index.put(study->candidate.loop->op[i].label, i);
+	for (int i = 0; i < w->nops; i++) {
+		const struct ms_op *op = &study->loop->op[i];
+		const int *at = index.get(op->label);
+		const struct ms_node *node = at ? body->op.v[*at] : NULL, *inner = NULL;
+		int operand = op->action.inner.first - (node && node->access);
+
+		if (!node)
+			return ms_rtl_fail(w->loop, "its ops are not those of the insns");
+		if (op->action.inner.noperands > 0 || op->action.inner.sem != MS_SEM_NONE) {
+			if (operand >= 0 && operand < node->nargs)
+				inner = ms_rtl_definition(&node->arg[operand]);
+			if (!inner || inner->access ||
+			    inner->nargs != op->action.inner.noperands)
+				return ms_rtl_fail(w->loop, "an op in another one is no "
+							    "operation on registers");
+		}
+		w->node.safe_push(node);
+		w->inner.safe_push(inner);
+	}
+	return true;
+}
+
 /* Are the listing's sigma lines those of the ops, V copies of each?  */
 static bool index_labels(struct writing *w)
 {
@@ -397,7 +460,7 @@ static bool index_labels(struct writing *w)
 		return ms_rtl_fail(w->loop, "its ops are not those of the insns");
 	for (int i = 0; i < l->nsigmas; i++)
 		w->sigma.put(l->sigma[i].label, i);
-	return true;
+	return index_ops(w);
 }
 
 /* Which ops set the registers of the loop's text?  */
@@ -475,7 +538,7 @@ bool ms_rtl_print_loop(struct ms_rtl_printer *printer, struct ms_buf *out,
 	w.loop = &loop;
 	w.listing = study->result->listing;
 	w.out = &text;
-	w.nops = loop.body->op.n;
+	w.nops = study->loop->nops;
 	ok = print_loop(&w);
 	if (ok)
 		ms_buf_add(out, text.text, text.len);

@@ -103,6 +103,9 @@ struct ms_rtl_operands {
 	rtx arg[3];
 	rtx term[2];
 	int64_t ahead;
+	int inner;                         /* the operand that is an op of its own, or -1 */
+	const struct ms_node *inner_op;    /* that op: it has no memory operand */
+	rtx inner_arg[3];                  /* its operands */
 };
 
 /* It can't be said because of WHY.  Returns NULL.  */

@@ -531,6 +531,23 @@ static struct ms_node on_integers(const struct ms_node *node, machine_mode mode)
 	return copy;
 }
 
+/* What the inner op of OPERANDS gives, read as VALUE.  */
+static rtx inner_value(struct ms_rtl_loop *loop, const struct ms_value *value,
+		       const struct ms_rtl_operands *operands)
+{
+	const struct ms_node *inner = operands->inner_op;
+	rtx x[3] = {};
+
+	if (inner->access || value->mode != inner->mode || result_mode(inner) != inner->mode)
+		return ms_rtl_fail(loop, "an operation in another one is read in another mode");
+	for (int i = 0; i < inner->nargs; i++) {
+		x[i] = ms_rtl_operand(loop, &inner->arg[i], operands->inner_arg[i]);
+		if (!x[i])
+			return NULL_RTX;
+	}
+	return computation(loop, inner, x, inner->mode);
+}
+
 rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *op,
 		  const struct ms_rtl_operands *operands)
 {
@@ -545,7 +562,9 @@ rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *op,
 	}
 
 	for (int i = 0; i < node->nargs; i++) {
-		x[i] = ms_rtl_operand(loop, &node->arg[i], operands->arg[i]);
+		x[i] = operands->inner_op && i == operands->inner
+			   ? inner_value(loop, &node->arg[i], operands)
+			   : ms_rtl_operand(loop, &node->arg[i], operands->arg[i]);
 		if (!x[i])
 			return NULL_RTX;
 	}
