@@ -12,8 +12,7 @@
      types      Memory may be given another type by storing to it.  So a difference of types
                 excludes that a load reads what a store wrote, nothing else.
 
-   Beside that, the trip count may say that two accesses go through neighbouring parts of memory:
-   in the loop that runs from P to P + M, P[i] and P[M + i] never meet.
+   Beside that, arithmetic on the addresses may exclude it: apart.cc.
 
    What is not excluded becomes an assumed edge: in body order within an iteration, backwards at
    distance 1, which orders all later iterations as well.  */
@@ -24,9 +23,6 @@
 
 /* More pairs to look at, or edges found, refuse the loop, as a bound on time and memory.  */
 enum { pair_limit = 2000000, edge_limit = 200000 };
-
-/* With more pairs than this, the trip count is not thought of: that allocates.  */
-enum { count_pair_limit = 20000 };
 
 /* What reference EXPR is based on if that is a pointer (a MEM_REF), else NULL.  */
 static tree pointer_base(tree expr)
@@ -90,89 +86,6 @@ static bool types_exclude(const struct ms_access *a, const struct ms_access *b)
 	return flag_strict_aliasing && x != 0 && y != 0 && !alias_sets_conflict_p(x, y);
 }
 
-/* ---- Neighbouring ranges ---------------------------------------------------------------- */
-
-/* STEP * (trip count), a form of address width; NULL: not known, or a number.  */
-struct span {
-	const struct ms_lin *length;
-	int64_t step;
-};
-
-static struct span span_of(struct ms_body *body, int64_t pairs)
-{
-	struct span span = {};
-	const struct ms_lin *v;
-	machine_mode mode;
-	int64_t s;
-
-	/* N bodies, of which the last comes before a test that finds V + S * (N - 1) = 0.  */
-	if (pairs > count_pair_limit || body->test != body->bb ||
-	    !ms_ends_at_zero(body, &mode, &v, &s) || mode != Pmode || !IN_RANGE(s, -65536, 65536))
-		return span;
-	span.length = ms_lin_add(body, Pmode, ms_lin_constant(body, s), v, -1);
-	span.step = s;
-	if (span.length && span.length->nterms == 0)
-		span.length = NULL;
-	return span;
-}
-
-/* B's base lies *TIMES * BY * (trip count) + *MORE bytes behind A's, BY being the step of both:
-   find these.  What is multiplied is small, so that nothing wraps around: memory that is
-   really accessed lies within 2^48 bytes.  */
-static bool times_apart(struct ms_body *body, const struct span *span, const struct ms_access *a,
-			const struct ms_access *b, int64_t *times, int64_t *more)
-{
-	const struct ms_lin *apart = ms_lin_add(body, Pmode, b->base, a->base, -1), *rest;
-	int64_t numerator, denominator;
-
-	if (!apart || apart->nterms != span->length->nterms || !IN_RANGE(a->by, -65536, 65536) ||
-	    !IN_RANGE(apart->term[0].coef, -65536, 65536) ||
-	    !IN_RANGE(span->length->term[0].coef, -65536, 65536))
-		return false;
-	numerator = span->step * apart->term[0].coef;
-	denominator = a->by * span->length->term[0].coef;
-	if (numerator % denominator != 0)
-		return false;
-	*times = numerator / denominator;
-	rest = ms_lin_add(body, Pmode, ms_lin_constant(body, 0), apart, span->step);
-	rest = ms_lin_add(body, Pmode, rest, span->length, -*times * a->by);
-	if (!rest || rest->nterms != 0 || rest->constant % span->step != 0)
-		return false;
-	*more = rest->constant / span->step;
-	return true;
-}
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-	return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-
-/* Do A and B move side by side, the one starting where the other ends, or beyond?
-
-   With N the trip count, B is TIMES * BY * N + O behind A in the same iteration, and K
-   iterations later BY * (TIMES * N + K) + O.  So they meet where BY * D + O is within their
-   sizes, D = TIMES * N + K.  But K is between -N and N, and N at least 1.  */
-static bool side_by_side(struct ms_body *body, const struct span *span,
-			 const struct ms_access *a, const struct ms_access *b)
-{
-	int64_t times, o, low, high, least, most;
-
-	if (!span->length || a->nterms || b->nterms || a->by != b->by || a->by == 0 ||
-	    !times_apart(body, span, a, b, &times, &o) || times == 0)
-		return false;
-	o += b->at - a->at;
-	low = 1 - b->bytes - o;
-	high = a->bytes - 1 - o;
-	if (a->by > 0) {
-		least = -floor_div(-low, a->by);
-		most = floor_div(high, a->by);
-	} else {
-		least = -floor_div(high, -a->by);
-		most = floor_div(-low, -a->by);
-	}
-	return least > most || (times > 0 ? most <= times - 1 : least >= times + 1);
-}
-
 /* ---- Edges ------------------------------------------------------------------------------ */
 
 /* What two accesses to different arrays can do to each other.  */
@@ -181,14 +94,14 @@ struct meeting {
 	bool value; /* a load may read what a store wrote */
 };
 
-static struct meeting meeting_of(struct ms_body *body, const struct span *span,
+static struct meeting meeting_of(struct ms_body *body, struct ms_apart *apart,
 				 const struct ms_access *a, const struct ms_access *b)
 {
 	struct meeting meeting = {};
 
 	meeting.never = restrict_excludes(a, b) ||
 			!may_alias_p(without_cliques(a->mem), without_cliques(b->mem)) ||
-			side_by_side(body, span, a, b);
+			ms_never_meet(body, apart, a, b);
 	meeting.value = !types_exclude(a, b);
 	return meeting;
 }
@@ -235,11 +148,12 @@ static int64_t count_pairs(struct ms_body *body)
 bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop)
 {
 	const int64_t pairs = count_pairs(body);
-	const struct span span = span_of(body, pairs);
+	struct ms_apart *apart;
 	size_t cap = 0;
 
 	if (pairs > pair_limit)
 		return ms_refuse(body, MS_REFUSED_SIZE, NULL, NULL);
+	apart = ms_apart_new(body, pairs);
 	for (size_t i = 0; i < body->access.n; i++) {
 		for (size_t j = i + 1; j < body->access.n; j++) {
 			const struct ms_access *a = body->access.v[i], *b = body->access.v[j];
@@ -247,7 +161,7 @@ bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop)
 
 			if (a->array == b->array || (!a->store && !b->store))
 				continue;
-			meeting = meeting_of(body, &span, a, b);
+			meeting = meeting_of(body, apart, a, b);
 			if (meeting.never)
 				continue;
 			if (meeting.value || !a->store || b->store)

@@ -14,6 +14,7 @@
 
      select.cc     is it a loop that we can look at at all
      entry.cc      what is known about registers where the loop is entered
+     outer.cc      the same after other blocks and iterations of outer loops
      facts.cc      conditions that hold there; ranges of values
      insns.cc      insns one after the other: sets, flags; keeps the state
      rtl_ops.cc    expressions -> values
@@ -27,6 +28,7 @@
      carry.cc      what is needed; values that go from one iteration into the next
      memory.cc     accesses -> arrays with names and units
      alias.cc      accesses to different arrays that may meet: assumed edges
+     apart.cc      those that never do, by their addresses
      emit.cc       all that -> struct ms_loop
      target_machine.cc  its ops and edges on the compiler's own pipeline
      op_text.cc    what the source says about an op
@@ -361,6 +363,12 @@ const struct ms_lin *ms_entry_value(struct ms_body *body, int regno, machine_mod
    what forms can't say.  */
 const struct ms_lin *ms_entry_form(struct ms_body *body, const_rtx x, machine_mode mode);
 
+/* outer.cc */
+
+/* Of what body->entry says, keep what holds when control has come from the end of FROM to the
+   start of TO, which FROM dominates immediately.  O(blocks + definitions), limited.  */
+void ms_entry_between(struct ms_body *body, basic_block from, basic_block to);
+
 /* facts.cc */
 
 /* Remember that A CODE B, of integer MODE, holds where the loop is entered.  */
@@ -570,6 +578,18 @@ const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
 /* Add the edges between accesses to different arrays of LOOP that may meet.  False after
    ms_refuse.  O(pairs of accesses), of which there is a limit.  */
 bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop);
+
+/* apart.cc */
+
+/* What is known of the count for telling accesses apart; PAIRS of them will be asked about.
+   needs: arrays found.  */
+struct ms_apart;
+struct ms_apart *ms_apart_new(struct ms_body *body, int64_t pairs);
+
+/* Does it follow from the addresses of A and B, and the trip count, that they touch no common
+   byte in any two iterations?  May add guards under which it does.  */
+bool ms_never_meet(struct ms_body *body, struct ms_apart *apart, const struct ms_access *a,
+		   const struct ms_access *b);
 
 /* emit.cc */
 

@@ -175,8 +175,6 @@ struct ms_loop *ms_emit_loop(struct ms_body *body)
 	loop->first_line = body->out->first_line;
 	loop->last_line = body->out->last_line;
 	loop->trips = body->trips;
-	for (size_t i = 0; i < body->guards.n; i++)
-		MS_VEC_PUSH(body->arena, &loop->guards, body->guards.v[i]);
 	loop->op = MS_NEW_N(body->arena, body->op.n, struct ms_op);
 	loop->nops = body->op.n;
 	loop->array = body->array.v;
@@ -190,5 +188,9 @@ struct ms_loop *ms_emit_loop(struct ms_body *body)
 	ms_name_nodes(body);
 	for (size_t i = 0; i < body->op.n; i++)
 		loop->op[i].text = ms_op_text(body, body->op.v[i]);
-	return ms_alias_edges(body, loop) ? loop : NULL;
+	if (!ms_alias_edges(body, loop))
+		return NULL;
+	for (size_t i = 0; i < body->guards.n; i++)
+		MS_VEC_PUSH(body->arena, &loop->guards, body->guards.v[i]);
+	return loop;
 }

@@ -5,12 +5,9 @@
    from one before the loop.  To see that, the blocks that dominate the loop are followed in
    order, and each register gets its linear form over what was not understood.
 
-   Going from a dominator D to the block B that it dominates immediately:
-   - if D is B's only predecessor, registers hold at B's start what they hold at D's end;
-   - else other blocks lie between.  A register with one definition in the whole function that
-     was passed on the way still holds its value: that definition dominates D, so executing
-     it again after D's last execution would mean coming to B without D in between, and B
-     could then have been reached without D at all.  All other registers are forgotten.
+   Going from a dominator D to the block B that it dominates immediately, registers hold at B's
+   start what they hold at D's end if D is B's only predecessor.  Else other blocks lie between:
+   outer.cc says what is known after these.
    A block in a loop is followed once, as its last execution before the loop of interest.
    Forms are over values, not registers, so they stay right whatever is assigned later.  So do
    the conditions of the branches on the way.  */
@@ -196,18 +193,6 @@ static void follow_insn(struct ms_body *body, rtx_insn *insn)
 		body->entry.put(REGNO(dest), lin);
 }
 
-/* Forget what need not hold after blocks that were not followed.  */
-static void forget_most(struct ms_body *body)
-{
-	auto_vec<int> gone;
-
-	for (auto i = body->entry.begin(); i != body->entry.end(); ++i)
-		if (HARD_REGISTER_NUM_P((*i).first) || DF_REG_DEF_COUNT((*i).first) != 1)
-			gone.safe_push((*i).first);
-	for (unsigned i = 0; i < gone.length(); i++)
-		body->entry.remove(gone[i]);
-}
-
 /* The block that BB's predecessors outside of the loop are, if there is just one.  */
 static basic_block only_entry(basic_block bb, class loop *loop)
 {
@@ -268,7 +253,7 @@ void ms_entry_values(struct ms_body *body)
 			follow_branch(body, &flags, way[i], next);
 			continue;
 		}
-		forget_most(body);
+		ms_entry_between(body, way[i], next);
 		flags.truncate(0);
 	}
 }
