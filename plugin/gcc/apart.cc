@@ -193,7 +193,7 @@ static bool divide(struct ms_body *body, const struct ms_apart::span *span,
 
 /* Does A end before B, which starts F behind it, begins?
 
-   From A's first byte in the lowest iteration to B's are F and what the offsets tell; on the way
+   From A's first byte in the lowest iteration to B's are F and what the offsets tell; then
    the ranges take C * (N - 1) bytes.  So what lies between them is
    (Q - C) * N + R + C + at(B) - at(A) - size(A), and N is at least 1.  */
 static bool ends_before(struct ms_body *body, const struct ms_apart *apart,
