@@ -106,7 +106,7 @@ static int stepping_address(struct ms_rtl_maker *m, const struct ms_rtx *x, int 
 	bool before = x->code == MS_RTX_PRE_INC || x->code == MS_RTX_PRE_DEC ||
 		      x->code == MS_RTX_PRE_MODIFY;
 	bool down = x->code == MS_RTX_PRE_DEC || x->code == MS_RTX_POST_DEC;
-	int old, new;
+	int old, new, kept;
 
 	if (x->op[0]->code != MS_RTX_REG)
 		return ms_make_cannot(m, x, "an address that steps no register");
@@ -119,7 +119,12 @@ static int stepping_address(struct ms_rtl_maker *m, const struct ms_rtx *x, int 
 			    ms_make_constant(m, (uint64_t)(int64_t)(down ? -bytes : bytes)), 0);
 	}
 	step_later(m, x->op[0], new);
-	return before ? new : old;
+	if (before)
+		return new;
+	/* The access may come after the step.  */
+	kept = ms_make_temp(m, 1);
+	ms_make_rop(m, x, MS_ROP_MOV, 0, kept, old, 0, 0);
+	return kept;
 }
 
 int ms_make_address(struct ms_rtl_maker *m, const struct ms_rtx *mem, int *offset)
