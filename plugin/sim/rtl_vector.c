@@ -31,11 +31,28 @@ static void put_lane(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_m
 	ms_make_rop(m, x, MS_ROP_INSERT, bits, slot + at / 64, slot + at / 64, value, at % 64);
 }
 
+/* A comparison in a vector: all bits of the lane are set where it holds.  */
+static int mask_of(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_mode mode,
+		   struct ms_mode from, const int *part)
+{
+	static const uint8_t same_size[] = { [1] = MS_QI, [2] = MS_HI, [4] = MS_SI, [8] = MS_DI };
+	int bytes = ms_mode_bytes(mode), truth, d = ms_make_temp(m, 1);
+
+	if (bytes > 8 || bytes == 0)
+		return ms_make_cannot(m, x, "a comparison of lanes of this mode");
+	truth = ms_make_apply(m, x, x->code, (struct ms_mode){ same_size[bytes], 1 }, from, part, -1);
+	if (m->function->unit->target.store_flag_value != -1)
+		ms_make_rop(m, x, MS_ROP_NEG, 8 * bytes, d, truth, 0, 0);
+	else
+		d = truth;
+	return d;
+}
+
 /* Lane LANE of the value of X, which is lane by lane what scalars are.  */
 static int lane_of(struct ms_rtl_maker *m, const struct ms_rtx *x, const int *arg, int lane)
 {
 	struct ms_mode mode = lane_mode(x->mode), from = mode;
-	int part[3] = { 0, 0, 0 }, value;
+	int part[3] = { 0, 0, 0 };
 
 	for (int i = 0; i < x->nops && i < 3; i++) {
 		struct ms_mode own = x->op[i]->mode;
@@ -44,12 +61,9 @@ static int lane_of(struct ms_rtl_maker *m, const struct ms_rtx *x, const int *ar
 			from = lane_mode(own);
 		part[i] = own.lanes > 1 ? get_lane(m, x, own, arg[i], lane) : arg[i];
 	}
-	value = ms_make_apply(m, x, x->code, mode, from, part, -1);
-	/* A comparison gives a mask in each lane, whatever it is for scalars.  */
-	if (ms_make_comparison(x->code) >= 0 && !ms_mode_is_float(mode) &&
-	    m->function->unit->target.store_flag_value == 1)
-		value = ms_make_apply(m, x, MS_RTX_NEG, mode, mode, &value, -1);
-	return value;
+	if (ms_make_comparison(x->code) >= 0)
+		return mask_of(m, x, mode, from, part);
+	return ms_make_apply(m, x, x->code, mode, from, part, -1);
 }
 
 static bool is_conversion(enum ms_rtx_code code)

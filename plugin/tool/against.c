@@ -703,8 +703,8 @@ static bool run_functions(const char *path, const struct ms_against_options *opt
 			      options->function);
 	else if (verdicts[SAME] == 0 && diag->errors == 0)
 		ms_diag_error(diag, path, "nothing was compared");
-	printf("%" PRId64 " functions: %" PRId64 " the same, %" PRId64 " not compared, %" PRId64
-	       " differ\n", all, verdicts[SAME], verdicts[SKIPPED] + verdicts[CANNOT],
+	printf("%" PRId64 " function%s: %" PRId64 " the same, %" PRId64 " not compared, %" PRId64
+	       " differ\n", all, all == 1 ? "" : "s", verdicts[SAME], verdicts[SKIPPED] + verdicts[CANNOT],
 	       verdicts[DIFFERS]);
 	return verdicts[SAME] > 0 && diag->errors == 0;
 }

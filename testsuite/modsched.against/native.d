@@ -10,7 +10,7 @@
 #output:
 	rec: native and simulated the same in [1-9][0-9] runs, seed 1
 	  loop rec: rotating, II 4, 3 stages; [0-9]+ runs of 3 to 1000 iterations, .*
-	1 functions: 1 the same, 0 not compared, 0 differ
+	1 function: 1 the same, 0 not compared, 0 differ
 
 #name: another function of that name, shrunk and repeated
 #needs: plugin
@@ -105,7 +105,7 @@
 		--case=seed:1,count:3,room:tight,values:any,n=3 rec.rtl
 #status: 1
 #output:
-	1 functions: 0 the same, 1 not compared, 0 differ
+	1 function: 0 the same, 1 not compared, 0 differ
 #error:
 	rec.rtl:...: warning: rec was not compared: the native function did not return within seconds
 	rec.rtl: error: nothing was compared
@@ -129,8 +129,8 @@
 #status: 1
 #match: regexp
 #output:
-	1 functions: 0 the same, 1 not compared, 0 differ
-	1 functions: 0 the same, 1 not compared, 0 differ
+	1 function: 0 the same, 1 not compared, 0 differ
+	1 function: 0 the same, 1 not compared, 0 differ
 #error:
 	rec.rtl:.*: warning: rec was not compared: the shared object doesn't have it
 	rec.rtl: error: nothing was compared
@@ -150,7 +150,7 @@
 #status: 1
 #match: regexp
 #output:
-	(1 functions: 0 the same, 1 not compared, 0 differ)
+	(1 function: 0 the same, 1 not compared, 0 differ)
 	...
 #error:
 	modsched-sim: error: --case: 'seed' is neither a setting .* nor a value for a parameter of rec
