@@ -47,9 +47,10 @@ struct ms_apart {
 	wide most; /* trips, as far as their form tells */
 };
 
-/* Texts that must be true for what was found.  */
+/* What must be true for what was found.  */
 struct conditions {
 	const char *text[guard_limit];
+	rtx x[guard_limit];
 	int n;
 };
 
@@ -235,11 +236,63 @@ static bool ranges_apart(struct ms_body *body, const struct ms_apart *apart,
 
 /* ---- Extensions of sums ----------------------------------------------------------------- */
 
-static bool add_condition(struct conditions *conditions, const char *text)
+/* A register that holds SYM where the loop is entered, or an expression over such; or NULL.  */
+static rtx held_in(struct ms_body *body, const struct ms_sym *sym)
 {
-	if (!text || conditions->n == guard_limit)
+	int found = INVALID_REGNUM;
+	rtx x;
+
+	for (auto i = body->entry.begin(); i != body->entry.end(); ++i) {
+		const struct ms_lin *lin = (*i).second;
+		int regno = (*i).first;
+
+		if (!HARD_REGISTER_NUM_P(regno) && lin->nterms == 1 && lin->constant == 0 &&
+		    lin->term[0].coef == 1 && lin->term[0].sym == sym &&
+		    GET_MODE(regno_reg_rtx[regno]) == sym->mode &&
+		    (found == (int)INVALID_REGNUM || regno < found))
+			found = regno;
+	}
+	if (found != (int)INVALID_REGNUM)
+		return regno_reg_rtx[found];
+	if ((sym->code != ZERO_EXTEND && sym->code != SIGN_EXTEND) ||
+	    sym->kid[0]->nterms != 1 || sym->kid[0]->term[0].coef != 1 || sym->kid[0]->constant)
+		return NULL_RTX;
+	x = held_in(body, sym->kid[0]->term[0].sym);
+	return x && GET_MODE(x) == sym->from
+		   ? simplify_gen_unary(sym->code, sym->mode, x, sym->from)
+		   : NULL_RTX;
+}
+
+/* LIN, a sum of small integers, over what registers hold there; or NULL.  */
+static rtx sum_of_registers(struct ms_body *body, const struct ms_lin *lin)
+{
+	rtx sum = GEN_INT(lin->constant);
+
+	for (int i = 0; i < lin->nterms; i++) {
+		rtx x = held_in(body, lin->term[i].sym);
+
+		if (!x || GET_MODE(x) != DImode)
+			return NULL_RTX;
+		x = simplify_gen_binary(MULT, DImode, x, GEN_INT(lin->term[i].coef));
+		sum = simplify_gen_binary(PLUS, DImode, x, sum);
+	}
+	return sum;
+}
+
+/* LIN CODE LIMIT must be true.  */
+static bool add_condition(struct ms_body *body, struct conditions *conditions, rtx_code code,
+			  const struct ms_lin *lin, int64_t limit)
+{
+	const char *text = ms_lin_text(body, lin);
+	rtx x = sum_of_registers(body, lin);
+	int n = conditions->n;
+
+	if (!text || !x || CONST_INT_P(x) || n == guard_limit)
 		return false;
-	conditions->text[conditions->n++] = text;
+	conditions->text[n] = ms_asprintf(body->arena, "%s %s %lld", text,
+					  code == GE ? ">=" : "<=", (long long)limit);
+	conditions->x[n] = simplify_gen_relational(code, SImode, DImode, x, GEN_INT(limit));
+	conditions->n++;
 	return true;
 }
 
@@ -249,22 +302,14 @@ static bool must_fit(struct ms_body *body, const struct ms_apart *apart,
 		     struct conditions *conditions)
 {
 	struct ms_range range = ms_range_sum(body, lin), rest;
-	const char *text = ms_lin_text(body, lin);
 	int64_t q;
 
 	/* There is one trip at least.  */
 	if (apart->nspans && apart->span[0].exact &&
 	    divide(body, &apart->span[0], lin, &q, &rest) && q > 0)
 		range.lo = MAX(range.lo, rest.lo + q);
-	if (!text)
-		return false;
-	if (range.lo < least &&
-	    !add_condition(conditions, ms_asprintf(body->arena, "%s >= %lld", text,
-						   (long long)least)))
-		return false;
-	return range.hi <= most ||
-	       add_condition(conditions, ms_asprintf(body->arena, "%s <= %lld", text,
-						     (long long)most));
+	return (range.lo >= least || add_condition(body, conditions, GE, lin, least)) &&
+	       (range.hi <= most || add_condition(body, conditions, LE, lin, most));
 }
 
 /* The sum that SYM, an extension, is of.  NULL if there are too many conditions.  */
@@ -336,7 +381,9 @@ bool ms_never_meet(struct ms_body *body, struct ms_apart *apart, const struct ms
 	back = f ? ms_lin_add(body, Pmode, zero, f, -1) : NULL;
 	if (!f || !ranges_apart(body, apart, f, back, a, b))
 		return false;
-	for (int i = 0; i < conditions.n; i++)
+	for (int i = 0; i < conditions.n; i++) {
 		ms_add_guard(body, conditions.text[i]);
+		MS_VEC_PUSH(body->arena, &body->fits, conditions.x[i]);
+	}
 	return true;
 }

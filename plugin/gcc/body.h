@@ -307,6 +307,10 @@ struct ms_body {
 	int64_t steps = 0;
 	struct ms_count count = {};
 	MS_VEC(const char *) guards = {};
+
+	/* apart.cc: its guards once more, as conditions over what registers hold where the loop
+	   is entered */
+	MS_VEC(rtx) fits = {};
 };
 
 /* translate.cc */

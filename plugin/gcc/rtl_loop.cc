@@ -503,6 +503,8 @@ static bool print_loop(struct writing *w)
 	count = ms_rtl_count(w->loop, &guards);
 	if (!count || !ms_rtl_narrow_guards(w->loop, count, &guards))
 		return false;
+	for (size_t i = 0; i < w->loop->body->fits.n; i++)
+		guards.safe_push(w->loop->body->fits.v[i]);
 	print_head(w);
 	print_expression(w, "count", count);
 	for (unsigned i = 0; i < guards.length(); i++) {

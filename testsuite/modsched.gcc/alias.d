@@ -16,3 +16,18 @@
 	guard "a + 4*n <= c || c + 4*n <= a" assumed
 	guard "b + 4*n <= c || c + 4*n <= b" assumed
 	loop rec_alias ii 4 resmii 3 recmii 4 stages 3
+
+#name: parts of one array that never meet, if an index does not wrap around; emitted code tests it, too
+#run: $CC -O2 -fno-tree-vectorize -fplugin=$PLUGIN -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-machine=vliw8 -fplugin-arg-modsched-save-loops=l -c x.c; grep -hE '^(guard|array|edge)' l/*; grep -h 'guard (le:' x.rtl | sed 's/reg:DI [^)]*/reg/;s/^ *//'
+#file: x.c
+	void f(float *x, unsigned m)
+	{
+		for (unsigned i = 0; i < m; i++)
+			x[2 * m + i] = x[i] * 2;
+	}
+#output:
+	guard "(unsigned)2*m + 1*m <= 4294967296"
+	guard "2*m <= 4294967295"
+	array X unit 4 "x"
+	array X.1 unit 4 "x + 4*(unsigned)2*m"
+	(guard (le:SI (ashift:DI (reg) (const_int 1)) (const_int 4294967295)))
