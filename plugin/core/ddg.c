@@ -131,7 +131,11 @@ static int compare_edges(const void *a, const void *b)
 	COMPARE(kind);
 	if (x->value != y->value)
 		return x->value ? -1 : 1;
-	return strcmp(x->why ? x->why : "", y->why ? y->why : "");
+	if (x->why && y->why && strcmp(x->why, y->why) != 0)
+		return strcmp(x->why, y->why);
+	if (!x->why != !y->why)
+		return x->why ? 1 : -1;
+	return strcmp(x->with ? x->with : "", y->with ? y->with : "");
 }
 
 static bool same_edge(const struct ms_edge *x, const struct ms_edge *y)

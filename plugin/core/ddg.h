@@ -19,6 +19,7 @@ struct ms_edge {
 			    a graph only every edge of kind flow */
 	bool assumed;    /* nothing proves it; see struct ms_given_edge */
 	const char *why; /* "r6", "C[i]", or the text of the given edge; may be NULL */
+	const char *with; /* computed, through memory: what TO accesses, "C[i-2]"; else NULL */
 };
 
 /* Edges in canonical order: by from, then distance, then to, then latency.  This is "edge

@@ -174,6 +174,23 @@ void ms_explain_binds(struct ms_buf *out, const struct ms_explanation *e)
 	}
 }
 
+/* What E goes through: a register, two accesses to memory and when they meet, or a text that
+   was given.  */
+static const char *edge_words(struct ms_arena *arena, const struct ms_edge *e)
+{
+	const char *when = "in the same iteration";
+
+	if (!e->with)
+		return e->why ? e->why : "";
+	if (e->distance > 0)
+		when = ms_asprintf(arena, "%d iteration%s later", e->distance,
+				   e->distance == 1 ? "" : "s");
+	return ms_asprintf(arena, "%s %s, %s %s%s %s", e->why,
+			   e->kind == MS_ANTI ? "read" : "written", e->with,
+			   e->assumed ? "perhaps " : "",
+			   e->kind == MS_FLOW ? "read" : "written", when);
+}
+
 /* The cycle as a table: who waits for whom, how long, and how many iterations later.  */
 static void write_recurrence(struct ms_buf *out, const struct ms_problem *p,
 			     const struct ms_recurrence *r)
@@ -198,7 +215,7 @@ static void write_recurrence(struct ms_buf *out, const struct ms_problem *p,
 		ms_table_add(&table, p->loop->op[e->to].label);
 		ms_table_addf(&table, "%s%s%s%s", ms_edge_kind_name[e->kind],
 			      e->assumed ? ", assumed" : "", e->why ? ": " : "",
-			      e->why ? e->why : "");
+			      edge_words(arena, e));
 	}
 	if (r->nedges > shown_edges) {
 		ms_table_addf(&table, "%d more", r->nedges - shown_edges);

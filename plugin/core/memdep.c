@@ -236,6 +236,7 @@ static bool give(const struct walk *walk, const struct access *a, const struct a
 		.kind = !a->is_store ? MS_ANTI : b->is_store ? MS_OUTPUT : MS_FLOW,
 		.assumed = assumed,
 		.why = a->text,
+		.with = b->text,
 	};
 
 	return distance >= walk->memdep->trips || walk->take(walk->ctx, &edge);
