@@ -12,6 +12,7 @@ OTHERS   := gcc-12 gcc-13 $(foreach t,powerpc64le aarch64 riscv64,$(t)-linux-gnu
 PREFIX   := /usr/local
 DESTDIR  :=
 SANITIZE :=
+FIELD    :=
 V        :=
 RUNTESTFLAGS :=
 
@@ -274,16 +275,21 @@ need-all:
 # They build with all processors, unless told otherwise by -j.
 build_all = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(nproc))
 
-.PHONY: demo check check-sanitize bench
+.PHONY: demo check check-field check-sanitize bench
 demo: need-all
 	@start=$$(date +%s) && $(build_all) all && scripts/demo --since=$$start
 
 # All tests: those of the plugin, those of the texts, the core and the simulator, and the
-# latter once more under the sanitizers.  With RUNTESTFLAGS a part, without sanitizers.
+# latter once more under the sanitizers.  With RUNTESTFLAGS a part, without sanitizers; with
+# FIELD=1 the field tests, too, which are long.
 check: need-all
 	@$(build_all) all test-programs plugins
 	@$(if $(RUNTESTFLAGS),,$(build_all) SANITIZE=1 test-programs)
-	@scripts/run-tests --gcc=$(GCC) $(RUNTESTFLAGS)
+	@scripts/run-tests --gcc=$(GCC) $(if $(FIELD),--with-field) $(RUNTESTFLAGS)
+
+check-field: need-all
+	@$(build_all) all plugins
+	@scripts/run-tests --gcc=$(GCC) --field
 
 # How long each pass takes: a table, and build/bench.json.
 BENCHFLAGS :=
@@ -328,6 +334,7 @@ help:
 	@echo '  all             modsched.so, modsched, modsched-sim (the default)'
 	@echo '  demo            real C loops through the plugin, the scheduler and the simulator'
 	@echo '  check           all tests; RUNTESTFLAGS=... goes to runtest'
+	@echo '  check-field     GCC'"'"'s own tests with the plugin; check FIELD=1 runs all'
 	@echo '  check-sanitize  the tests that need no plugin, under ASan and UBSan'
 	@echo '  bench           how long each pass takes; BENCHFLAGS=... goes to scripts/bench'
 	@echo '  plugins         the plugin for each other compiler that is there: $(others)'
