@@ -111,7 +111,12 @@ others := $(foreach c,$(OTHERS),$(if $(call have,$(c)),$(if $(wildcard \
 	  $(shell $(c) -print-file-name=plugin)/include/gcc-plugin.h),$(c))))
 
 .PHONY: plugin plugins
-plugin: $(glue)/modsched.so
+plugin: $(glue)/modsched.so $(glue)/machine-models
+
+# Machines are looked for beside the plugin, the one that is taken unasked, too.
+$(glue)/machine-models:
+	$(Q)mkdir -p $(@D)
+	$(Q)ln -sfn ../../machine-models $@
 
 plugins:
 	$(Q)set -e; for c in $(others); do \
