@@ -83,7 +83,7 @@ static bool precedes(const struct attempt *a, int x, int y)
 static void record(const struct attempt *a, int x, int64_t t)
 {
 	static const char *const pass[2] = { "backward deadline", "forward deadline" };
-	bool forward = a->direction > 0, bounded = a->early[x] != INT64_MIN;
+	bool forward = a->direction > 0, bounded = a->early[x] != MS_FAR;
 
 	if (!a->record)
 		return;
@@ -167,8 +167,8 @@ static void begin(struct attempt *a)
 	*a->work += (int64_t)n * n;
 	for (int x = 0; x < n; x++) {
 		a->waiting[x] = x;
-		a->early[x] = INT64_MIN;
-		a->late[x] = INT64_MAX;
+		a->early[x] = MS_FAR;
+		a->late[x] = -MS_FAR;
 		a->before[x] = 0;
 	}
 	for (int x = 0; x < n; x++)
@@ -207,9 +207,9 @@ static bool place_from(struct attempt *a, int root, int64_t row)
 static void take_back(struct attempt *a)
 {
 	for (int i = 0; i < a->nwaiting; i++)
-		a->at[a->waiting[i]] = INT64_MIN;
+		a->at[a->waiting[i]] = MS_FAR;
 	for (int x = 0; x < a->piece->n; x++)
-		if (a->at[x] != INT64_MIN)
+		if (a->at[x] != MS_FAR)
 			a->resources->methods->release(a->resources, a->piece->op[x]);
 }
 
