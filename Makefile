@@ -280,7 +280,7 @@ need-all:
 # They build with all processors, unless told otherwise by -j.
 build_all = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(nproc))
 
-.PHONY: demo check check-field check-sanitize bench
+.PHONY: demo check check-field check-sanitize bench soak
 demo: need-all
 	@start=$$(date +%s) && $(build_all) all && scripts/demo --since=$$start
 
@@ -300,6 +300,13 @@ check-field: need-all
 BENCHFLAGS :=
 bench: all $(build)/unit/bench
 	@GCC=$(GCC) scripts/bench $(BENCHFLAGS)
+
+# Random C functions beside what the compiler makes of them, N programs from SEED on.
+SEED := 1
+N    := 100
+soak: need-all
+	@$(build_all) all
+	@GCC=$(GCC) scripts/soak --seed=$(SEED) --count=$(N)
 
 check-sanitize: need-all
 	@$(build_all) SANITIZE=1 test-programs
@@ -343,6 +350,7 @@ help:
 	@echo '  check-sanitize  the tests that need no plugin, under ASan and UBSan'
 	@echo '  bench           how long each pass takes; BENCHFLAGS=... goes to scripts/bench'
 	@echo '  plugins         the plugin for each other compiler that is there: $(others)'
+	@echo '  soak            random C functions beside native ones; SEED=$(SEED) N=$(N)'
 	@echo '  install, uninstall   PREFIX=$(PREFIX) DESTDIR='
 	@echo '  clean           remove everything that was built'
 	@echo 'Variables:'

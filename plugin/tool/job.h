@@ -20,7 +20,7 @@ struct ms_command {
 };
 extern const struct ms_command ms_schedule_command, ms_explain_command, ms_bounds_command,
     ms_edges_command, ms_verify_command, ms_compare_command, ms_reduce_command,
-    ms_gen_command, ms_forms_command, ms_unroll_command, ms_tradeoff_command;
+    ms_gen_command, ms_gen_c_command, ms_forms_command, ms_unroll_command, ms_tradeoff_command;
 
 /* A text that messages can show a line of.  */
 struct ms_source {

@@ -15,7 +15,7 @@
 static const struct ms_command *const commands[] = {
 	&ms_schedule_command, &ms_explain_command, &ms_bounds_command,
 	&ms_edges_command,    &ms_verify_command,  &ms_compare_command, &ms_reduce_command,
-	&ms_gen_command,
+	&ms_gen_command,      &ms_gen_c_command,
 	&ms_forms_command,
 	&ms_unroll_command,   &ms_tradeoff_command,
 };
