@@ -34,10 +34,7 @@
 #error:
 	.*gen-c: --seed=x: expected a number
 	.*
-	.*
 	.*gen-c: --drop=a: expected numbers and commas
 	.*
-	.*
 	.*gen-c: 'file': gen-c reads no files
-	.*
 	.*
