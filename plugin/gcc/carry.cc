@@ -241,6 +241,15 @@ static struct ms_value saved_value(struct ms_body *body, struct ms_pseudo *p)
 	return p->saved;
 }
 
+/* VALUE becomes SAVED, but is read in the mode in which it was.  */
+static void read_instead(struct ms_value *value, const struct ms_value &saved)
+{
+	machine_mode mode = value->mode;
+
+	*value = saved;
+	value->mode = mode;
+}
+
 /* Those that stand after the carrier of the pseudo whose old value they read get it from a
    saved copy: an early copy of it, if there is one.  */
 static void save_old_values(struct ms_body *body, struct work *work)
@@ -258,7 +267,7 @@ static void save_old_values(struct ms_body *body, struct work *work)
 		struct ms_pseudo *p = work->carried.v[i], *q = copied_from(p);
 
 		if (q && !is_copy(q) && p->late)
-			p->carrier->arg[0] = saved_value(body, q);
+			read_instead(&p->carrier->arg[0], saved_value(body, q));
 	}
 	for (size_t i = 0; i < body->node.n; i++) {
 		struct ms_node *node = body->node.v[i];
@@ -269,7 +278,7 @@ static void save_old_values(struct ms_body *body, struct work *work)
 			struct ms_pseudo *p = carried_pseudo(value);
 
 			if (p && !is_copy(p) && node->position > p->carrier->position)
-				*value = saved_value(body, p);
+				read_instead(value, saved_value(body, p));
 		});
 	}
 }
@@ -314,7 +323,7 @@ static void add_cycle(struct ms_body *body, struct ms_pseudo *p)
 		q->readers = -1;
 		last = q;
 	}
-	last->carrier->arg[0] = saved;
+	read_instead(&last->carrier->arg[0], saved);
 }
 
 /* What must stand just before NODE.  */
