@@ -604,6 +604,9 @@ static int unspec(struct ms_rtl_maker *m, const struct ms_rtx *x, int want)
 			    b, rounding);
 		return d;
 	}
+	/* An address by way of POWER's table of contents: the address.  */
+	if (x->name && strcmp(x->name, "UNSPEC_TOCREL") == 0 && x->nops >= 1)
+		return ms_make_value(m, x->op[0], x->mode, want);
 	return ms_make_cannot(m, x, "an unspec that the simulator doesn't know");
 }
 
