@@ -286,15 +286,16 @@ demo: need-all
 
 # All tests: those of the plugin, those of the texts, the core and the simulator, and the
 # latter once more under the sanitizers.  With RUNTESTFLAGS a part, without sanitizers; with
-# FIELD=1 the field tests, too, which are long.
+# FIELD=1 the field tests, too, which are long; FIELD=8: with every eighth program.
 check: need-all
 	@$(build_all) all test-programs plugins
 	@$(if $(RUNTESTFLAGS),,$(build_all) SANITIZE=1 test-programs)
-	@scripts/run-tests --gcc=$(GCC) $(if $(FIELD),--with-field) $(RUNTESTFLAGS)
+	@MODSCHED_FIELD=$(or $(FIELD),1) scripts/run-tests --gcc=$(GCC) $(if $(FIELD),--with-field) \
+		$(RUNTESTFLAGS)
 
 check-field: need-all
 	@$(build_all) all plugins
-	@scripts/run-tests --gcc=$(GCC) --field
+	@MODSCHED_FIELD=$(or $(FIELD),1) scripts/run-tests --gcc=$(GCC) --field
 
 # How long each pass takes: a table, and build/bench.json.
 BENCHFLAGS :=
