@@ -13,7 +13,10 @@
                             registers that look dead: all saved and put back.  It would also
                             rewrite debug insns that use such registers: these are taken out
                             of the chain meanwhile.
-     iv_analysis_done       marks dataflow as out of date: computed once more at the end.  */
+     iv_analysis_done       marks dataflow as out of date: computed once more at the end.
+     df_analyze             computes what the passes before have left out of date, and the next
+                            pass that asks for it would have deleted dead insns in passing:
+                            what was out of date is marked so again.  */
 
 #include "gcc/compat.h"
 
@@ -125,6 +128,9 @@ void ms_frame_enter(struct ms_frame *frame)
 	frame->dump = dump_file;
 	set_dump_file(NULL);
 
+	df_process_deferred_rescans();
+	frame->lr_was_dirty = df_lr->solutions_dirty;
+	frame->live_was_dirty = df_live && df_live->solutions_dirty;
 	df_analyze();
 	frame->before = flag_checking ? fingerprint() : 0;
 	frame->own_dominators = !dom_info_available_p(CDI_DOMINATORS);
@@ -343,5 +349,8 @@ void ms_frame_leave(struct ms_frame *frame)
 		df_analyze();
 	if (flag_checking && fingerprint() != frame->before)
 		internal_error("modsched changed function %qs", current_function_name());
+	df_lr->solutions_dirty |= frame->lr_was_dirty;
+	if (df_live)
+		df_live->solutions_dirty |= frame->live_was_dirty;
 	set_dump_file(frame->dump);
 }

@@ -41,6 +41,7 @@ struct ms_frame {
 	auto_vec<ms_saved_note> notes;
 	auto_vec<ms_saved_block> blocks;
 	auto_vec<rtx_insn *> hidden; /* debug insns out of the chain, in order */
+	bool lr_was_dirty, live_was_dirty; /* dataflow, before it was computed */
 	bool analysed; /* some loop was: dataflow is to be brought up to date at the end */
 };
 

@@ -12,3 +12,21 @@
 	trips "(unsigned long)n"
 	guard "n != 0"
 	a: r1 = load<u8> P[i]
+
+# Insns that are dead where the plugin looks, and that the next pass would have deleted.
+#name: dead insns are left to GCC
+#run:
+	$CC -O2 -S dead.c -o without.s
+	$CC -O2 -S dead.c -o with.s -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/toy.mach
+	cmp without.s with.s
+#file: dead.c
+	unsigned long middle(unsigned __int128 wide, unsigned long other)
+	{
+		return (unsigned long)(wide >> 52 & 0xfff) + other;
+	}
+	unsigned long middle_or(unsigned __int128 wide, unsigned long other)
+	{
+		unsigned __int128 mask = (unsigned __int128)0xfff << 60;
+
+		return (unsigned long)((wide & mask) >> 60) | other;
+	}
