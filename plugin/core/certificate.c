@@ -19,6 +19,7 @@
 
 #include "core/exact.h"
 #include "core/report.h"
+#include "core/selfcheck.h"
 
 #include <inttypes.h>
 
@@ -99,31 +100,17 @@ static bool follow_recurrence(struct ms_buf *out, const struct ms_problem *p, in
 	return true;
 }
 
-/* Do the units that ALT holds fit the II, instance upon instance?  O(uses squared).  */
-static bool fits_itself(const struct ms_machine *m, const struct ms_alternative *alt,
-			int64_t ii)
+static void name_collider(struct ms_arena *arena, struct ms_buf *out,
+			  const struct ms_problem *p, int64_t ii)
 {
-	for (int i = 0; i < alt->nuses; i++) {
-		int n = 0;
+	const struct ms_selfcheck *check = ms_selfcheck_new(arena, p->loop, p->machine);
 
-		for (int j = 0; j < alt->nuses; j++)
-			n += alt->use[j].resource == alt->use[i].resource &&
-			     (alt->use[j].offset - alt->use[i].offset) % ii == 0;
-		if (n > m->resource[alt->use[i].resource].capacity)
-			return false;
-	}
-	return true;
-}
-
-static void name_collider(struct ms_buf *out, const struct ms_problem *p, int64_t ii)
-{
 	for (int x = 0; x < p->loop->nops; x++) {
-		const struct ms_machine_op *op =
-		    &p->machine->op[p->loop->op[x].action.opcode];
+		int opcode = p->loop->op[x].action.opcode;
 		bool fits = false;
 
-		for (int a = 0; a < op->nalts && !fits; a++)
-			fits = fits_itself(p->machine, &op->alt[a], ii);
+		for (int a = 0; a < p->machine->op[opcode].nalts && !fits; a++)
+			fits = ms_selfcheck_possible(check, opcode, a, ii);
 		if (fits)
 			continue;
 		ms_buf_printf(out,
@@ -134,8 +121,9 @@ static void name_collider(struct ms_buf *out, const struct ms_problem *p, int64_
 	}
 }
 
-void ms_certify_below_mii(struct ms_buf *out, const struct ms_problem *problem, int64_t ii)
+void ms_certify_below_mii(struct ms_arena *arena, struct ms_buf *out,
+			  const struct ms_problem *problem, int64_t ii)
 {
 	if (!count_units(out, problem, ii) && !follow_recurrence(out, problem, ii))
-		name_collider(out, problem, ii);
+		name_collider(arena, out, problem, ii);
 }

@@ -157,8 +157,9 @@ void ms_exact_write_proofs(struct ms_arena *arena, const struct ms_exact *exact,
 			   struct ms_schedule *schedule,
 			   const struct ms_sched_options *options);
 
-/* Append to OUT why II, which is below MII, is impossible, in full.  O(ops), and the length of
-   the recurrence.  */
-void ms_certify_below_mii(struct ms_buf *out, const struct ms_problem *problem, int64_t ii);
+/* Append to OUT why II, which is below MII, is impossible, in full; ARENA is for scratch.
+   O(ops), and the length of the recurrence.  */
+void ms_certify_below_mii(struct ms_arena *arena, struct ms_buf *out,
+			  const struct ms_problem *problem, int64_t ii);
 
 #endif

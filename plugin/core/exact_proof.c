@@ -305,7 +305,7 @@ static bool prove(struct prover *p)
 	p->by_text = false;
 	if (!ms_exact_possible(p->exact, p->ii)) {
 		ms_report_below_mii(&p->text, p->problem, p->ii);
-		ms_certify_below_mii(&p->text, p->problem, p->ii);
+		ms_certify_below_mii(p->arena, &p->text, p->problem, p->ii);
 		end_text(p);
 		return true;
 	}
@@ -341,7 +341,7 @@ static void prove_below_mii(struct prover *p)
 		return;
 	begin_text(p);
 	ms_report_below_mii(&p->text, p->problem, p->ii);
-	ms_certify_below_mii(&p->text, p->problem, p->ii);
+	ms_certify_below_mii(p->arena, &p->text, p->problem, p->ii);
 	if (p->ii < b->resmii || p->ii < b->recmii)
 		ms_buf_puts(&p->text, "The same holds at every smaller II.\n");
 	end_text(p);
