@@ -126,6 +126,8 @@ struct ms_rtl_address {
 struct ms_rtl_symbol {
 	const char *name;
 	int64_t size, align;
+	int block;                   /* it lies, with others, in this piece of memory; -1: none */
+	int64_t offset;              /* there */
 	bool readonly, local;
 	const struct ms_ctype *type; /* or NULL */
 	bool defined;                /* its content is given: */

@@ -255,6 +255,14 @@ static bool read_address(struct ms_rtl_reader *r, const struct ms_sx *list,
 	return r->text.errors == 0 && ms_sx_end(r, list, at);
 }
 
+/* `(in BLOCK OFFSET)`: which piece of memory it shares with others.  */
+static void take_block(struct ms_rtl_reader *r, const struct ms_sx *list, const struct ms_sx **at,
+		       struct ms_rtl_symbol *symbol)
+{
+	symbol->block = (int)ms_sx_take_integer(r, list, at, "the number of a block", 0, INT_MAX);
+	symbol->offset = ms_sx_take_integer(r, list, at, "an offset in the block", 0, MAX_SIZE);
+}
+
 static bool symbol_clause(struct ms_rtl_reader *r, const struct ms_sx *sx,
 			  struct ms_rtl_symbol *symbol)
 {
@@ -270,6 +278,8 @@ static bool symbol_clause(struct ms_rtl_reader *r, const struct ms_sx *sx,
 		symbol->align = ms_sx_take_integer(r, sx, &at, "an alignment in bytes", 1, 65536);
 	else if (ms_sx_is(sx, "type"))
 		symbol->type = take_type(r, sx, &at);
+	else if (ms_sx_is(sx, "in"))
+		take_block(r, sx, &at, symbol);
 	else if (ms_sx_word_is(sx, "zero") || ms_sx_is(sx, "zero"))
 		symbol->defined = true;
 	else if (ms_sx_is(sx, "bytes"))
@@ -278,8 +288,8 @@ static bool symbol_clause(struct ms_rtl_reader *r, const struct ms_sx *sx,
 		return read_address(r, sx, symbol);
 	else
 		ms_sx_unexpected(r, sx,
-				 "'(size', '(align', 'readonly', 'local', '(type', '(bytes', "
-				 "'(zero)' or '(address'");
+				 "'(size', '(align', 'readonly', 'local', '(in', '(type', "
+				 "'(bytes', '(zero)' or '(address'");
 	return r->text.errors == 0 && (sx->kind != MS_SX_LIST || ms_sx_end(r, sx, at));
 }
 
@@ -290,6 +300,7 @@ static bool read_symbol(struct ms_rtl_reader *r, const struct ms_sx *list,
 
 	symbol->loc = list->word.loc;
 	symbol->align = 1;
+	symbol->block = -1;
 	symbol->name = ms_sx_take_name(r, list, &at, "the name of a symbol");
 	for (; r->text.errors == 0 && at; at = at->next)
 		if (!symbol_clause(r, at, symbol))

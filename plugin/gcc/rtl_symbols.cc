@@ -114,6 +114,46 @@ static bool put_value(struct content *content, tree value, tree type, int64_t of
 	return true;
 }
 
+/* Have SYMBOL, which is printed elsewhere, among the symbols of the text as well.  */
+static void add_symbol(struct ms_rtl_printer *printer, rtx symbol)
+{
+	struct ms_buf unused = {};
+
+	ms_rtl_print(printer, NULL, &unused, symbol, true);
+	ms_buf_free(&unused);
+}
+
+/* Where SYMBOL lies among those that are addressed by section anchors: ` (in BLOCK OFFSET)`.  */
+static void print_block_place(struct ms_rtl_printer *printer, struct ms_buf *out,
+			      const_rtx symbol)
+{
+	struct object_block *block =
+	    SYMBOL_REF_HAS_BLOCK_INFO_P(symbol) ? SYMBOL_REF_BLOCK(symbol) : NULL;
+	unsigned n = 0;
+
+	if (!block || SYMBOL_REF_BLOCK_OFFSET(symbol) < 0)
+		return;
+	while (n < printer->blocks.length() && printer->blocks[n] != block)
+		n++;
+	if (n == printer->blocks.length())
+		printer->blocks.safe_push(block);
+	ms_buf_printf(out, " (in %u %lld)", n, (long long)SYMBOL_REF_BLOCK_OFFSET(symbol));
+}
+
+/* A place in a block, from which the objects in it are addressed: all of them may be.  */
+static void print_anchor(struct ms_rtl_printer *printer, struct ms_buf *out, rtx anchor)
+{
+	const struct object_block *block = SYMBOL_REF_BLOCK(anchor);
+
+	ms_buf_puts(out, "(symbol ");
+	ms_rtl_quote(out, XSTR(anchor, 0));
+	ms_buf_printf(out, " (size 0) (align %u) local",
+		      MAX(block->alignment / BITS_PER_UNIT, 1u));
+	print_block_place(printer, out, anchor);
+	for (unsigned i = 0; i < vec_safe_length(block->objects); i++)
+		add_symbol(printer, (*block->objects)[i]);
+}
+
 static void print_content(struct ms_rtl_printer *printer, struct ms_buf *out,
 			  const struct content *content)
 {
@@ -131,11 +171,7 @@ static void print_content(struct ms_rtl_printer *printer, struct ms_buf *out,
 		ms_buf_puts(out, "\")");
 	}
 	for (const struct address &address : content->addresses) {
-		struct ms_buf unused = {};
-
-		/* So that it becomes a symbol of the text as well.  */
-		ms_rtl_print(printer, NULL, &unused, address.symbol, true);
-		ms_buf_free(&unused);
+		add_symbol(printer, address.symbol);
 		ms_buf_printf(out, " (address %lld ", (long long)address.offset);
 		ms_rtl_quote(out, XSTR(address.symbol, 0));
 		ms_buf_printf(out, " %lld)", (long long)address.addend);
@@ -160,6 +196,7 @@ static void print_pool_constant(struct ms_rtl_printer *printer, struct ms_buf *o
 
 	print_head(out, symbol, size, GET_MODE_ALIGNMENT(mode) / BITS_PER_UNIT);
 	ms_buf_puts(out, " readonly local");
+	print_block_place(printer, out, symbol);
 	content.bytes.safe_grow_cleared(size);
 	if (symbol_and_addend(x, &address.symbol, &address.addend)) {
 		content.addresses.safe_push(address);
@@ -191,6 +228,7 @@ static void print_variable(struct ms_rtl_printer *printer, struct ms_buf *out, r
 		ms_buf_puts(out, " readonly");
 	if (!TREE_PUBLIC(decl))
 		ms_buf_puts(out, " local");
+	print_block_place(printer, out, symbol);
 	ms_buf_puts(out, " (type ");
 	ms_rtl_print_type(out, TREE_TYPE(decl));
 	ms_buf_putc(out, ')');
@@ -215,7 +253,9 @@ void ms_rtl_print_symbols(struct ms_rtl_printer *printer, struct ms_buf *out)
 		tree decl = SYMBOL_REF_DECL(symbol);
 		struct ms_buf line = {};
 
-		if (CONSTANT_POOL_ADDRESS_P(symbol))
+		if (SYMBOL_REF_ANCHOR_P(symbol))
+			print_anchor(printer, &line, symbol);
+		else if (CONSTANT_POOL_ADDRESS_P(symbol))
 			print_pool_constant(printer, &line, symbol);
 		else if (decl && VAR_P(decl))
 			print_variable(printer, &line, symbol, decl);

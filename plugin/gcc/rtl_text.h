@@ -30,6 +30,7 @@ struct ms_rtl_printer {
 	struct ms_arena *arena = NULL;
 	hash_map<int_hash<int, -1, -2>, const char *> names; /* of registers that are ours */
 	auto_vec<rtx> symbols; /* SYMBOL_REFs printed, each once by name */
+	auto_vec<struct object_block *> blocks; /* those in which some of these lie */
 	int next_regno = 0;    /* the next number for a register of ours */
 };
 

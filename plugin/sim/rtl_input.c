@@ -219,7 +219,8 @@ static void make_symbols(struct making *m, const struct ms_rtl_function *functio
 		struct ms_rtl_buffer buffer = { .name = symbol->name, .symbol = true };
 		uint8_t *memory, *start;
 
-		if (symbol->defined)
+		/* Who runs the function has the memory of blocks.  */
+		if (symbol->defined || symbol->block >= 0)
 			continue;
 		/* An array of unknown size, or a function.  */
 		if (symbol->size == 0)

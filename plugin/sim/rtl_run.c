@@ -182,6 +182,13 @@ static const struct own_symbol *find_symbol(const struct ms_rtl_state *state, co
 	return NULL;
 }
 
+/* A symbol in a block whose content the text doesn't tell holds anything.  */
+static void fill_unknown(const struct own_symbol *own, uint64_t seed)
+{
+	for (int64_t at = 0; at < own->symbol->size; at++)
+		own->memory[at] = (uint8_t)ms_mix64(seed + 977 * (uint64_t)at);
+}
+
 void ms_rtl_state_reset(struct ms_rtl_state *state)
 {
 	for (int s = 0; s < state->code->function->nsymbols; s++) {
@@ -190,7 +197,10 @@ void ms_rtl_state_reset(struct ms_rtl_state *state)
 
 		if (!own->memory)
 			continue;
-		memset(own->memory, 0, (size_t)symbol->size);
+		if (!symbol->defined)
+			fill_unknown(own, state->seed + (uint64_t)s);
+		else
+			memset(own->memory, 0, (size_t)symbol->size);
 		if (symbol->nbytes > 0)
 			memcpy(own->memory, symbol->byte, (size_t)symbol->nbytes);
 		for (size_t a = 0; a < symbol->address.n; a++) {
@@ -262,6 +272,51 @@ static bool fill_loop(struct ms_rtl_state *state, int l, struct ms_diag *diag)
 	return true;
 }
 
+/* Symbols of one block lie in one piece of memory: somebody else's if RESOLVE knows one of them,
+   or one of our own.  FIRST is the first of them.  */
+static void link_block(struct ms_rtl_state *state, int first, ms_rtl_resolve *resolve, void *ctx)
+{
+	const struct ms_rtl_function *fn = state->code->function;
+	int block = fn->symbol[first].block;
+	int64_t size = 0, align = 1;
+	uint64_t base = 0;
+	uint8_t *memory = NULL;
+	bool known = false;
+
+	for (int s = first; s < fn->nsymbols; s++) {
+		const struct ms_rtl_symbol *symbol = &fn->symbol[s];
+		uint64_t address;
+
+		if (symbol->block != block)
+			continue;
+		if (size < symbol->offset + symbol->size)
+			size = symbol->offset + symbol->size;
+		if (align < symbol->align)
+			align = symbol->align;
+		if (resolve && symbol->name[0] != '*' && resolve(ctx, symbol, &address)) {
+			base = address - (uint64_t)symbol->offset;
+			known = true;
+		}
+	}
+	if (!known) {
+		memory = aligned(state->arena, size, align);
+		base = (uintptr_t)memory;
+	}
+	for (int s = first; s < fn->nsymbols; s++) {
+		const struct ms_rtl_symbol *symbol = &fn->symbol[s];
+		struct own_symbol *own = &state->symbol[s];
+
+		if (symbol->block != block)
+			continue;
+		*own = (struct own_symbol){ symbol, NULL, base + (uint64_t)symbol->offset };
+		if (!memory || symbol->size == 0)
+			continue;
+		own->memory = memory + symbol->offset;
+		ms_rtl_memory_add(&state->memory, own->memory, (uint64_t)symbol->size,
+				  symbol->readonly, symbol->name);
+	}
+}
+
 bool ms_rtl_state_link(struct ms_rtl_state *state, ms_rtl_resolve *resolve, void *ctx,
 		       struct ms_diag *diag)
 {
@@ -271,6 +326,11 @@ bool ms_rtl_state_link(struct ms_rtl_state *state, ms_rtl_resolve *resolve, void
 		const struct ms_rtl_symbol *symbol = &fn->symbol[s];
 		struct own_symbol *own = &state->symbol[s];
 
+		if (symbol->block >= 0) {
+			if (!own->symbol)
+				link_block(state, s, resolve, ctx);
+			continue;
+		}
 		own->symbol = symbol;
 		if (resolve && symbol->name[0] != '*' && resolve(ctx, symbol, &own->address))
 			continue;

@@ -408,3 +408,12 @@
 	      (code (form kernel-only) (ii 4) (stages 3) (least 3)
 	       ^
 
+
+#name: a symbol in a block with a number below 0
+#run: sed 's/^  (insn-chain/  (symbol "x" (size 4) (in -1 0))\n&/' rec.rtl >x.rtl; $SIM --trips=0..20 x.rtl
+#source: rec.rtl
+#status: 1
+#match: regexp
+#error:
+	x.rtl:[0-9]+:28: error: found -1; expected 0 to 2147483647
+	...
