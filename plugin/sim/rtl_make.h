@@ -55,6 +55,21 @@ void ms_maker_end(struct ms_rtl_maker *m, struct ms_rtl_program *program);
    where it may be put, or -1.  */
 int ms_make_value(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_mode mode, int want);
 
+/* The address of MEM: a slot and what is to be added.  */
+int ms_make_address(struct ms_rtl_maker *m, const struct ms_rtx *mem, int *offset);
+
+/* rtl_arithmetic.c: operations.  A comparison X, a constant of whose operands has MODE, ...  */
+int ms_make_compare(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_mode mode,
+		    int want);
+
+/* ... an operation of which ms_make_is_arithmetic says so, ...  */
+int ms_make_arithmetic(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_mode mode,
+		       int want);
+bool ms_make_is_arithmetic(enum ms_rtx_code code);
+
+/* ... and a conversion.  */
+int ms_make_conversion(struct ms_rtl_maker *m, const struct ms_rtx *x, int want);
+
 /* The value of CODE, of MODE, over slots A, B, C of FROM.  */
 int ms_make_apply(struct ms_rtl_maker *m, const struct ms_rtx *x, enum ms_rtx_code code,
 		  struct ms_mode mode, struct ms_mode from, const int *arg, int want);
@@ -65,9 +80,6 @@ int ms_make_convert(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_mo
 
 /* A truth value of condition X: not 0 where it holds.  */
 int ms_make_condition(struct ms_rtl_maker *m, const struct ms_rtx *x);
-
-/* The address of MEM: a slot and what is to be added.  */
-int ms_make_address(struct ms_rtl_maker *m, const struct ms_rtx *mem, int *offset);
 
 /* The MS_CMP_ set that comparison CODE means, or -1.  */
 int ms_make_comparison(enum ms_rtx_code code);
@@ -84,6 +96,17 @@ void ms_make_sets(struct ms_rtl_maker *m, const struct ms_rtx *const *set, int n
 static inline int ms_slots(struct ms_mode mode)
 {
 	return ms_mode_bytes(mode) > 8 ? 2 : 1;
+}
+
+static inline bool ms_is_mode(struct ms_mode mode, int scalar)
+{
+	return mode.lanes == 1 && mode.scalar == scalar;
+}
+
+/* WANT, or a new place for a value of MODE if that is -1.  */
+static inline int ms_want_slot(struct ms_rtl_maker *m, struct ms_mode mode, int want)
+{
+	return want >= 0 ? want : ms_make_temp(m, ms_slots(mode));
 }
 
 #endif

@@ -109,6 +109,42 @@ static inline struct ms_rl_access *ms_rl_access(const struct ms_rl_run *run, int
 	return &run->access[(k & run->mask) * run->rl->naccesses + n];
 }
 
+/* The index in CELL of register NUMBER of FILE (negative: an ordinary one) in this group.  */
+static inline int ms_rl_cell_index(const struct ms_rl_run *run, int file, int number)
+{
+	int n;
+
+	if (file < 0)
+		return run->static_base + number;
+	n = number - run->shift[file];
+	if (n < 0)
+		n += run->rl->machine->rotating[file].size;
+	return run->file_base[file] + n;
+}
+
+/* rtl_reference.c: a load of the reference, from its own memory.  False after a message.  */
+bool ms_rl_reference_load(struct ms_rl_run *run, uint64_t address, int len, uint64_t *value);
+
+/* Run it up to and including iteration K.  False after a message.  */
+bool ms_rl_reference_run(struct ms_rl_run *run, int64_t k);
+
+/* rtl_issue.c: run a program of an op or line whose registers are in its slots.  */
+bool ms_rl_execute(struct ms_rl_run *run, const struct ms_rl_program *code, uint64_t *slot,
+		   int64_t i);
+
+/* A load of a line: from memory, compared with the same load of the reference.  */
+bool ms_rl_line_load(struct ms_rl_run *run, uint64_t address, int len, uint64_t *value);
+
+/* Issue LINE in this cycle.  False after a message.  */
+bool ms_rl_issue(struct ms_rl_run *run, const struct ms_rl_line *line);
+
+/* Let land what does up to and including CYCLE.  */
+bool ms_rl_land(struct ms_rl_run *run, int64_t cycle);
+
+/* Write to memory what a store of LINE has computed; NULL: one before the groups.  */
+bool ms_rl_write_memory(struct ms_rl_run *run, const struct ms_rl_line *line, uint64_t address,
+			int len, uint64_t low, uint64_t high, int64_t tag, int64_t cycle);
+
 /* rtl_explain.c: what differs, in words.  Each returns false.  */
 bool ms_rl_explain_read(struct ms_rl_run *run, const struct ms_rl_read *read, int64_t expected,
 			const struct ms_rl_cell *cell);
