@@ -13,8 +13,8 @@
 
 /* ---- Messages --------------------------------------------------------------------------- */
 
-void ms_rtl_report(const struct ms_rtl_file *file, struct ms_diag *diag, struct ms_loc loc,
-		   const char *text)
+void ms_rtl_report(const struct ms_rtl_file *file, struct ms_diag *diag,
+		   enum ms_severity severity, struct ms_loc loc, const char *text)
 {
 	const char *at = file->text, *end = file->text + file->len, *stop;
 
@@ -25,11 +25,11 @@ void ms_rtl_report(const struct ms_rtl_file *file, struct ms_diag *diag, struct 
 		at = at ? at + 1 : NULL;
 	}
 	if (!at || loc.line == 0) {
-		ms_diag_report(diag, MS_ERROR, loc, NULL, 0, "%s", text);
+		ms_diag_report(diag, severity, loc, NULL, 0, "%s", text);
 		return;
 	}
 	stop = memchr(at, '\n', (size_t)(end - at));
-	ms_diag_report(diag, MS_ERROR, loc, at, (int)((stop ? stop : end) - at), "%s", text);
+	ms_diag_report(diag, severity, loc, at, (int)((stop ? stop : end) - at), "%s", text);
 }
 
 bool ms_rl_error(const struct ms_rl *rl, struct ms_diag *diag, struct ms_loc loc,
@@ -41,7 +41,16 @@ bool ms_rl_error(const struct ms_rl *rl, struct ms_diag *diag, struct ms_loc loc
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	ms_rtl_report(rl->file, diag, loc, text);
+	ms_rtl_report(rl->file, diag, MS_ERROR, loc, text);
+	return false;
+}
+
+bool ms_rl_cannot(const struct ms_rl *rl, struct ms_diag *diag, struct ms_loc loc, const char *why)
+{
+	char text[1024];
+
+	snprintf(text, sizeof text, "loop %.300s can't be executed: %s", rl->loop->name, why);
+	ms_rtl_report(rl->file, diag, MS_WARNING, loc, text);
 	return false;
 }
 

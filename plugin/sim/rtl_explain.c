@@ -75,7 +75,7 @@ static bool report(struct ms_rl_run *run, struct ms_buf *text)
 	struct ms_loc loc = run->line ? run->line->line->insn.loc
 				      : run->rl->loop->op[run->op].insn.loc;
 
-	ms_rtl_report(run->rl->file, run->diag, loc, text->text);
+	ms_rtl_report(run->rl->file, run->diag, MS_ERROR, loc, text->text);
 	ms_buf_free(text);
 	return false;
 }
@@ -105,7 +105,7 @@ bool ms_rl_explain_end(struct ms_rl_run *run, struct ms_loc loc, const char *fmt
 	va_end(ap);
 	ms_buf_printf(&text, "loop %s, %" PRId64 " trip%s: %s", run->rl->loop->name, run->trips,
 		      run->trips == 1 ? "" : "s", words);
-	ms_rtl_report(run->rl->file, run->diag, loc, text.text);
+	ms_rtl_report(run->rl->file, run->diag, MS_ERROR, loc, text.text);
 	ms_buf_free(&text);
 	return false;
 }

@@ -106,8 +106,14 @@ int64_t ms_rl_list_length(const struct ms_rl *rl);
 /* Send an error about a place in RL's text.  Returns false.  */
 bool ms_rl_error(const struct ms_rl *rl, struct ms_diag *diag, struct ms_loc loc,
 		 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-void ms_rtl_report(const struct ms_rtl_file *file, struct ms_diag *diag, struct ms_loc loc,
-		   const char *text);
+
+/* Warn that RL's text is right, but can't be executed because of WHY.  Returns false.  */
+bool ms_rl_cannot(const struct ms_rl *rl, struct ms_diag *diag, struct ms_loc loc,
+		  const char *why);
+
+/* Send TEXT with its place in FILE, and the line there.  */
+void ms_rtl_report(const struct ms_rtl_file *file, struct ms_diag *diag,
+		   enum ms_severity severity, struct ms_loc loc, const char *text);
 
 /* rtl_pipe.c: what a state needs for one loop.  */
 struct ms_rl_run;

@@ -86,9 +86,7 @@ static bool executable(const struct ms_rl *rl, const struct ms_rtl_program *prog
 {
 	for (int r = 0; r < program->nrops; r++)
 		if (program->why[r])
-			return ms_rl_error(rl, diag, program->from[r]->loc,
-					   "loop %s can't be executed: %s", rl->loop->name,
-					   program->why[r]);
+			return ms_rl_cannot(rl, diag, program->from[r]->loc, program->why[r]);
 	return true;
 }
 
@@ -276,9 +274,8 @@ bool ms_rl_prepare(struct ms_rtl_code *code, struct ms_rl *rl, const struct ms_r
 			      .machine = loop->machine,
 			      .unroll = loop->unroll };
 	if ((double)loop->stages * loop->unroll * loop->nops > 1 << 20)
-		return ms_rl_error(rl, diag, loop->code_loc,
-				   "loop %s can't be executed: too many instances are in flight",
-				   loop->name);
+		return ms_rl_cannot(rl, diag, loop->code_loc,
+				    "too many instances are in flight");
 	prepare_function_code(&p);
 	if (!prepare_body(&p, diag) || !find_definitions(&p, diag) ||
 	    !prepare_groups(&p, loop->prologue, loop->nprologue, &rl->prologue, diag) ||

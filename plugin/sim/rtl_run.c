@@ -35,7 +35,7 @@ struct ms_rtl_code *ms_rtl_code_new(struct ms_arena *arena, const struct ms_rtl_
 
 	*code = (struct ms_rtl_code){ .arena = arena, .file = file, .function = function };
 	if (function->unit->target.big_endian) {
-		ms_rtl_report(file, diag, function->loc,
+		ms_rtl_report(file, diag, MS_WARNING, function->loc,
 			      "functions for big-endian targets can't be executed");
 		return NULL;
 	}
@@ -219,7 +219,7 @@ static bool no_symbol(struct ms_rtl_state *state, struct ms_loc loc, const char 
 	char text[512];
 
 	snprintf(text, sizeof text, "the symbol '%.300s' has neither content nor an address", name);
-	ms_rtl_report(state->code->file, diag, loc, text);
+	ms_rtl_report(state->code->file, diag, MS_WARNING, loc, text);
 	return false;
 }
 
@@ -408,7 +408,11 @@ static enum ms_rtl_outcome complain(struct ms_rtl_state *state, enum ms_rop_stat
 	default:
 		return state->outcome;
 	}
-	ms_rtl_report(state->code->file, state->diag, loc, text);
+	/* What the function does without pipelined loops is no fault of those.  */
+	ms_rtl_report(state->code->file, state->diag,
+		      outcome == MS_RTL_CANNOT || state->path == MS_RTL_ORIGINAL ? MS_WARNING
+										 : MS_ERROR,
+		      loc, text);
 	ms_buf_free(&where);
 	return outcome;
 }
@@ -554,7 +558,7 @@ static bool pass_arguments(struct ms_rtl_state *state, const struct ms_rtl_value
 	}
 	for (int n = 0; n < fn->nparams; n++)
 		if (!pass_argument(state, &fn->param[n], arg[n])) {
-			ms_rtl_report(state->code->file, state->diag, fn->param[n].loc,
+			ms_rtl_report(state->code->file, state->diag, MS_WARNING, fn->param[n].loc,
 				      "this parameter is in a place that can't be filled");
 			return false;
 		}
@@ -572,7 +576,7 @@ static bool fetch_result(struct ms_rtl_state *state, struct ms_rtl_value *result
 		return true;
 	reg = fn->result_at->code == MS_RTX_REG ? hard_register(state, fn->result_at) : NULL;
 	if (!reg || size > 16) {
-		ms_rtl_report(state->code->file, state->diag, fn->result_at->loc,
+		ms_rtl_report(state->code->file, state->diag, MS_WARNING, fn->result_at->loc,
 			      "the result is in a place that can't be read");
 		return false;
 	}

@@ -23,8 +23,9 @@
 /* A function made ready.  */
 struct ms_rtl_code;
 
-/* FUNCTION of FILE.  NULL after messages if its loops contradict themselves: a line that is not
-   what its op does, an op that is missing in a group or stands in a wrong row.  O(text).  */
+/* FUNCTION of FILE.  NULL after errors if its loops contradict themselves: a line that is not
+   what its op does, an op that is missing in a group or stands in a wrong row; after warnings if
+   it is beyond what can be executed.  O(text).  */
 struct ms_rtl_code *ms_rtl_code_new(struct ms_arena *arena, const struct ms_rtl_file *file,
 				    const struct ms_rtl_function *function,
 				    struct ms_diag *diag);
@@ -37,7 +38,7 @@ struct ms_rtl_memory *ms_rtl_state_memory(struct ms_rtl_state *state);
 
 /* Give each symbol an address.  Those with content get memory and content of their own unless
    RESOLVE (may be NULL), which gets all but the constant pool's, knows better.  Whoever RESOLVE
-   gives an address for makes that memory known.  False after an error: a symbol without
+   gives an address for makes that memory known.  False after a warning: a symbol without
    content or address.  */
 typedef bool ms_rtl_resolve(void *ctx, const struct ms_rtl_symbol *symbol, uint64_t *address);
 bool ms_rtl_state_link(struct ms_rtl_state *state, ms_rtl_resolve *resolve, void *ctx,

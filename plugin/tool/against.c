@@ -183,8 +183,10 @@ static bool prepare(struct against *s)
 	int nparts = ms_native_parts(s->native, &part);
 
 	s->code = ms_rtl_code_new(s->arena, s->file, fn, s->diag);
-	if (!s->code)
+	if (!s->code) {
+		ms_buf_puts(&s->why, "it can't be executed");
 		return false;
+	}
 	s->call = ms_native_prepare(s->arena, s->native, fn, &why);
 	if (!s->call) {
 		ms_buf_puts(&s->why, why);
@@ -257,6 +259,11 @@ static enum against_verdict run_function(struct against *s)
 	s->loop = MS_NEW_N(s->arena, (size_t)fn->nloops, struct ms_rtl_loop_stats);
 	if (prepare(s))
 		verdict = run_cases(s);
+	if (verdict == SAME && !ms_sim_rtl_ran_pipelined(fn, s->loop)) {
+		ms_buf_printf(&s->why, "no pipelined code ran in %" PRId64 " runs",
+			      s->verdicts[SAME]);
+		verdict = SKIPPED;
+	}
 	if (verdict == SAME)
 		print_same(s);
 	else if (s->diag->errors == errors)
@@ -269,11 +276,12 @@ static enum against_verdict run_function(struct against *s)
 	return verdict;
 }
 
-static bool run_functions(const char *path, const struct ms_against_options *options,
-			  const struct ms_rtl_file *file, struct ms_native *native,
-			  struct ms_diag *diag)
+static enum ms_sim_exit run_functions(const char *path,
+					const struct ms_against_options *options,
+					const struct ms_rtl_file *file, struct ms_native *native,
+					struct ms_diag *diag)
 {
-	int64_t verdicts[NVERDICTS] = { 0 }, all = 0;
+	int64_t verdicts[NVERDICTS] = { 0 }, all = 0, others;
 
 	for (int f = 0; f < file->nfunctions; f++) {
 		struct against s = { .options = options, .file = file, .path = path,
@@ -288,32 +296,31 @@ static bool run_functions(const char *path, const struct ms_against_options *opt
 		ms_arena_free(s.arena);
 	}
 	if (all == 0)
-		ms_diag_error(diag, path, options->function ? "there is no function or loop '%s'"
-							    : "there is no function",
-			      options->function);
-	else if (verdicts[SAME] == 0 && diag->errors == 0)
-		ms_diag_error(diag, path, "nothing was compared");
+		return ms_sim_rtl_no_function(path, options->function, diag);
+	others = verdicts[SKIPPED] + verdicts[CANNOT];
 	printf("%" PRId64 " function%s: %" PRId64 " the same, %" PRId64 " not compared, %" PRId64
-	       " differ\n", all, all == 1 ? "" : "s", verdicts[SAME], verdicts[SKIPPED] + verdicts[CANNOT],
-	       verdicts[DIFFERS]);
-	return verdicts[SAME] > 0 && diag->errors == 0;
+	       " differ\n", all, all == 1 ? "" : "s", verdicts[SAME], others, verdicts[DIFFERS]);
+	if (diag->errors > 0)
+		return MS_SIM_EXIT_WRONG;
+	return verdicts[SAME] == 0 || (options->all && others > 0) ? MS_SIM_EXIT_NOTHING : MS_SIM_EXIT_SAME;
 }
 
-bool ms_against(const char *path, const struct ms_against_options *options, struct ms_diag *diag)
+enum ms_sim_exit ms_against(const char *path, const struct ms_against_options *options,
+			      struct ms_diag *diag)
 {
 	struct ms_arena *arena = ms_arena_new();
 	struct ms_buf text = { 0 };
 	const struct ms_rtl_file *file = NULL;
 	struct ms_native *native = NULL;
-	bool ok = false;
+	enum ms_sim_exit status = MS_SIM_EXIT_WRONG;
 
 	if (ms_file_read(path, &text, diag))
 		file = ms_rtl_read(arena, ms_file_shown(path), text.text, text.len, diag);
 	if (file)
 		native = ms_native_open(arena, options->object, diag);
 	if (native)
-		ok = run_functions(path, options, file, native, diag);
+		status = run_functions(path, options, file, native, diag);
 	ms_buf_free(&text);
 	ms_arena_free(arena);
-	return ok;
+	return status;
 }

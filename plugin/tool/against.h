@@ -14,6 +14,7 @@
 #include "base/buf.h"
 #include "sim/rtl_run.h"
 #include "tool/native.h"
+#include "tool/sim_rtl.h"
 
 /* ---- Cases ------------------------------------------------------------------------------ */
 
@@ -113,9 +114,11 @@ struct ms_against_options {
 	const char *function;  /* or the loop: only this one; NULL: all */
 	const char *only;      /* this one case */
 	bool verbose;          /* a line for each run */
+	bool all;              /* each function must be compared */
 };
 
-/* Run each function of the RTL in the file PATH beside its namesake.  False after messages.  */
-bool ms_against(const char *path, const struct ms_against_options *options, struct ms_diag *diag);
+/* Run each function of the RTL in the file PATH beside its namesake.  */
+enum ms_sim_exit ms_against(const char *path, const struct ms_against_options *options,
+			      struct ms_diag *diag);
 
 #endif

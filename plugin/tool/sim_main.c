@@ -19,13 +19,13 @@ struct arguments {
 	const char *args; /* of functions in RTL */
 	const char *against, *only;
 	int64_t cases;
-	bool given_trips, trace, diagram, bench, verbose;
+	bool given_trips, trace, diagram, bench, verbose, all;
 	struct ms_sim_options sim;
 };
 
 enum {
 	OPT_MACHINE = 256, OPT_TRIPS, OPT_SEED, OPT_LOOP, OPT_TRACE, OPT_DIAGRAM, OPT_ARGS,
-	OPT_BENCH, OPT_AGAINST, OPT_CASE, OPT_CASES
+	OPT_BENCH, OPT_AGAINST, OPT_CASE, OPT_CASES, OPT_ALL
 };
 
 static const struct argp_option option_table[] = {
@@ -43,6 +43,9 @@ static const struct argp_option option_table[] = {
 	{ "args", OPT_ARGS, "N,...", 0,
 	  "RTL: the values of a function's parameters that are no pointers, in order", 0 },
 	{ "bench", OPT_BENCH, NULL, 0, "RTL: say how many operations a second were simulated", 0 },
+	{ "all", OPT_ALL, NULL, 0,
+	  "RTL: exit with status 2 if any function could not be compared, not only if none could",
+	  0 },
 	{ "against", OPT_AGAINST, "OBJECT", 0,
 	  "RTL: compare with the native functions of this shared object", 0 },
 	{ "cases", OPT_CASES, "N", 0,
@@ -115,6 +118,9 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
 	case OPT_BENCH:
 		args->bench = true;
 		break;
+	case OPT_ALL:
+		args->all = true;
+		break;
 	case OPT_AGAINST:
 		args->against = value;
 		break;
@@ -157,7 +163,10 @@ static const struct argp arg_parser = {
 	       "execute each function of FILE.rtl as it was and with its pipelined loops, and "
 	       "compare results and memory."
 	       "\vOne of the two files may be -, standard input.  The exit status is 0 if "
-	       "everything was the same, 1 if anything differed or could not be read.",
+	       "everything that was compared is the same, or a file of RTL has no function; 1 if "
+	       "anything differed or could not be read; 2 if all of a file's RTL was read, but no "
+	       "function could be compared: it calls others, say, no arguments were found on which "
+	       "it runs, or its pipelined code never ran.",
 };
 
 static const struct ms_loop *find_loop(const struct ms_loops *loops, const char *name)
@@ -263,22 +272,24 @@ static bool run(struct arguments *args, struct ms_arena *arena, struct ms_diag *
 	return same;
 }
 
-static bool run_against(const struct arguments *args, struct ms_diag *diag)
+static enum ms_sim_exit run_against(const struct arguments *args, struct ms_diag *diag)
 {
 	struct ms_against_options options = {
 		.object = args->against, .program = program_invocation_name, .seed = args->sim.seed,
 		.first = args->sim.first, .last = args->sim.last, .cases = args->cases,
 		.function = args->loop, .only = args->only, .verbose = args->verbose,
+		.all = args->all,
 	};
 
 	return ms_against(args->loop_file, &options, diag);
 }
 
-static bool run_rtl(const struct arguments *args, struct ms_diag *diag)
+static enum ms_sim_exit run_rtl(const struct arguments *args, struct ms_diag *diag)
 {
 	struct ms_sim_rtl_options options = {
 		.seed = args->sim.seed, .first = args->sim.first, .last = args->sim.last,
 		.function = args->loop, .args = args->args, .bench = args->bench,
+		.all = args->all,
 	};
 
 	if (args->against)
@@ -292,11 +303,14 @@ int main(int argc, char **argv)
 	struct ms_arena *arena = ms_arena_new();
 	struct ms_diag_file where;
 	struct ms_diag diag = ms_tool_diag(&where, "modsched-sim");
-	bool same;
+	enum ms_sim_exit status;
 
 	ms_tool_start();
 	argp_parse(&arg_parser, argc, argv, 0, NULL, &args);
-	same = args.listing_file ? run(&args, arena, &diag) : run_rtl(&args, &diag);
+	if (!args.listing_file)
+		status = run_rtl(&args, &diag);
+	else
+		status = run(&args, arena, &diag) ? MS_SIM_EXIT_SAME : MS_SIM_EXIT_WRONG;
 	ms_arena_free(arena);
-	return ms_tool_finish(&diag) && same ? 0 : 1;
+	return ms_tool_finish(&diag) ? (int)status : MS_SIM_EXIT_WRONG;
 }

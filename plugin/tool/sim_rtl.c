@@ -38,6 +38,9 @@ struct session {
 	double seconds;
 };
 
+/* What came of a function.  */
+enum verdict { RTL_SAME, RTL_NOT_COMPARED, RTL_WRONG, RTL_NVERDICTS };
+
 bool ms_sim_is_rtl(const char *path)
 {
 	size_t len = strlen(path);
@@ -61,6 +64,12 @@ struct trial {
 	struct ms_rtl_state *state;
 };
 
+static void not_compared(const struct session *s, const char *why)
+{
+	ms_diag_report(s->diag, MS_WARNING, s->function->loc, NULL, 0, "%s was not compared: %s",
+		       s->function->name, why);
+}
+
 static bool make_trial(struct session *s, struct trial *trial, int64_t count, int changed,
 		       enum ms_rtl_style style, uint64_t elements)
 {
@@ -73,7 +82,7 @@ static bool make_trial(struct session *s, struct trial *trial, int64_t count, in
 
 	trial->arena = ms_arena_new();
 	if (!ms_rtl_input_make(trial->arena, s->function, &options, &trial->input, &why)) {
-		ms_diag_error(s->diag, s->file->path, "%s: %s", s->function->name, why);
+		not_compared(s, why);
 		return false;
 	}
 	if (changed >= 0)
@@ -254,10 +263,7 @@ static bool run_count(struct session *s, int64_t count)
 		ms_arena_free(trial.arena);
 		return false;
 	}
-	if (original.outcome == MS_RTL_CANNOT) {
-		run_path(s, &trial, MS_RTL_ORIGINAL, s->diag, &original);
-		ok = false;
-	} else if (original.outcome != MS_RTL_RETURNED) {
+	if (original.outcome != MS_RTL_RETURNED) {
 		s->skipped++;
 	} else {
 		ms_rtl_state_clear_stats(trial.state);
@@ -406,7 +412,7 @@ static void print_function(const struct session *s, int64_t first, int64_t last,
 }
 
 /* Nothing could be compared: what happens, in the function's own words.  */
-static bool say_why(struct session *s, int64_t count)
+static enum verdict say_why(struct session *s, int64_t count)
 {
 	struct trial trial = { 0 };
 	struct result result;
@@ -414,13 +420,21 @@ static bool say_why(struct session *s, int64_t count)
 	if (find_trial(s, &trial, count, -1, &result))
 		run_path(s, &trial, MS_RTL_ORIGINAL, s->diag, &result);
 	ms_arena_free(trial.arena);
-	ms_diag_error(s->diag, s->file->path,
-		      "%s: nothing compared: no input was found on which it runs",
-		      s->function->name);
-	return false;
+	not_compared(s, result.outcome == MS_RTL_CANNOT ? "it can't be executed"
+							: "no input was found on which it runs");
+	return RTL_NOT_COMPARED;
 }
 
-static bool run_counts(struct session *s)
+bool ms_sim_rtl_ran_pipelined(const struct ms_rtl_function *function,
+			      const struct ms_rtl_loop_stats *stats)
+{
+	for (int l = 0; l < function->nloops; l++)
+		if (stats[l].pipelined > 0)
+			return true;
+	return function->nloops == 0;
+}
+
+static enum verdict run_counts(struct session *s)
 {
 	int64_t first = 0, last, large = -1;
 
@@ -433,13 +447,18 @@ static bool run_counts(struct session *s)
 	}
 	for (int64_t count = first; count <= last; count++)
 		if (!run_count(s, count))
-			return false;
+			return RTL_WRONG;
 	if (large >= 0 && !run_count(s, large))
-		return false;
+		return RTL_WRONG;
 	if (s->compared == 0)
 		return say_why(s, first);
+	if (!ms_sim_rtl_ran_pipelined(s->function, s->loop)) {
+		not_compared(s, ms_asprintf(s->arena, "no pipelined code ran in %" PRId64 " runs",
+					    s->compared));
+		return RTL_NOT_COMPARED;
+	}
 	print_function(s, first, last, large);
-	return true;
+	return RTL_SAME;
 }
 
 /* Are there values for all parameters?  */
@@ -452,25 +471,27 @@ static bool has_input(struct session *s)
 	return ok;
 }
 
-static bool run_function(const struct ms_sim_rtl_options *options, const struct ms_rtl_file *file,
-			 const struct ms_rtl_function *function, struct ms_diag *diag)
+static enum verdict run_function(const struct ms_sim_rtl_options *options,
+				 const struct ms_rtl_file *file,
+				 const struct ms_rtl_function *function, struct ms_diag *diag)
 {
 	struct session s = { .options = options, .file = file, .function = function,
 			     .arena = ms_arena_new(), .diag = diag };
 	size_t n = (size_t)function->nparams;
-	bool ok;
+	unsigned errors = diag->errors;
+	enum verdict verdict = RTL_NOT_COMPARED;
 
 	s.counts = MS_NEW_N(s.arena, n, bool);
 	s.given = MS_NEW_N(s.arena, n, int64_t);
 	s.given_one = MS_NEW_N(s.arena, n, bool);
 	s.loop = MS_NEW_N(s.arena, (size_t)function->nloops, struct ms_rtl_loop_stats);
 	s.code = ms_rtl_code_new(s.arena, file, function, diag);
-	ok = s.code && parse_args(&s) && has_input(&s);
-	if (ok)
+	if (s.code && parse_args(&s) && has_input(&s)) {
 		find_counts(&s);
-	ok = ok && run_counts(&s);
+		verdict = run_counts(&s);
+	}
 	ms_arena_free(s.arena);
-	return ok;
+	return diag->errors > errors ? RTL_WRONG : verdict;
 }
 
 bool ms_sim_rtl_is_asked_for(const char *name, const struct ms_rtl_function *function)
@@ -482,28 +503,54 @@ bool ms_sim_rtl_is_asked_for(const char *name, const struct ms_rtl_function *fun
 	return asked;
 }
 
-bool ms_sim_rtl(const char *path, const struct ms_sim_rtl_options *options, struct ms_diag *diag)
+enum ms_sim_exit ms_sim_rtl_no_function(const char *path, const char *name,
+					  struct ms_diag *diag)
+{
+	if (name) {
+		ms_diag_error(diag, ms_file_shown(path), "there is no function or loop '%s'", name);
+		return MS_SIM_EXIT_WRONG;
+	}
+	printf("%s: no function with a pipelined loop\n", ms_file_shown(path));
+	return MS_SIM_EXIT_SAME;
+}
+
+static enum ms_sim_exit run_functions(const char *path,
+					const struct ms_sim_rtl_options *options,
+					const struct ms_rtl_file *file, struct ms_diag *diag)
+{
+	int verdicts[RTL_NVERDICTS] = { 0 }, all = 0;
+
+	for (int f = 0; f < file->nfunctions; f++)
+		if (ms_sim_rtl_is_asked_for(options->function, file->function[f])) {
+			verdicts[run_function(options, file, file->function[f], diag)]++;
+			all++;
+		}
+	if (all == 0)
+		return ms_sim_rtl_no_function(path, options->function, diag);
+	if (verdicts[RTL_NOT_COMPARED] > 0)
+		printf("%d function%s: %d the same, %d not compared, %d wrong\n", all,
+		       all == 1 ? "" : "s", verdicts[RTL_SAME], verdicts[RTL_NOT_COMPARED],
+		       verdicts[RTL_WRONG]);
+	if (verdicts[RTL_WRONG] > 0)
+		return MS_SIM_EXIT_WRONG;
+	return verdicts[RTL_SAME] == 0 || (options->all && verdicts[RTL_NOT_COMPARED] > 0)
+		   ? MS_SIM_EXIT_NOTHING
+		   : MS_SIM_EXIT_SAME;
+}
+
+enum ms_sim_exit ms_sim_rtl(const char *path, const struct ms_sim_rtl_options *options,
+			      struct ms_diag *diag)
 {
 	struct ms_arena *arena = ms_arena_new();
 	struct ms_buf text = { 0 };
 	const struct ms_rtl_file *file = NULL;
-	bool ok, any = false;
+	enum ms_sim_exit status = MS_SIM_EXIT_WRONG;
 
 	if (ms_file_read(path, &text, diag))
 		file = ms_rtl_read(arena, ms_file_shown(path), text.text, text.len, diag);
-	ok = file != NULL;
-	for (int f = 0; file && f < file->nfunctions; f++) {
-		if (!ms_sim_rtl_is_asked_for(options->function, file->function[f]))
-			continue;
-		any = true;
-		ok &= run_function(options, file, file->function[f], diag);
-	}
-	if (file && !any && options->function) {
-		ms_diag_error(diag, ms_file_shown(path), "there is no function or loop '%s'",
-			      options->function);
-		ok = false;
-	}
+	if (file)
+		status = run_functions(path, options, file, diag);
 	ms_buf_free(&text);
 	ms_arena_free(arena);
-	return ok;
+	return status;
 }

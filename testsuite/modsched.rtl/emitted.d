@@ -14,10 +14,13 @@
 		return sum;
 	}
 #match: regexp
-#status: 1
+#status: 2
+#output:
+	1 function: 0 the same, 1 not compared, 0 wrong
 #error:
-	x.rtl:[0-9:]+ error: both can.t go on: .*
+	x.rtl:[0-9:]+ warning: both can.t go on: .*
 	...
+	x.rtl:[0-9:]+ warning: both was not compared: it can.t be executed
 
 #name: loops that became calls
 #needs: plugin
@@ -39,3 +42,62 @@
 	2
 	calls: ok, count 0..9, seed 1
 	  loop calls.*: rotating, II [0-9]+, [0-9]+ stages; [0-9]+ runs of .*
+
+#name: a function that calls does not spoil the others; --all asks for each
+#needs: plugin
+#run:
+	$CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-rtl=x.rtl -fplugin-arg-modsched-machine=$MACHINES/single.mach -c x.c
+	$SIM x.rtl; echo $?
+	$SIM --all x.rtl 2>/dev/null | tail -1; echo $?
+	$SIM --all x.rtl >/dev/null 2>&1; echo $?
+	$SIM --loop=calls x.rtl >/dev/null 2>&1; echo $?
+	$CC -O2 -fPIC -shared -o x.so x.c -Wl,--unresolved-symbols=ignore-all
+	$SIM --against=./x.so x.rtl 2>&1 | tail -1
+#file: x.c
+	void other(int);
+	int calls(int n, const int *restrict a)
+	{
+		int sum = 0;
+		other(n);
+		for (int i = 0; i < n; i++)
+			sum += a[i] * a[i + 1];
+		return sum;
+	}
+	int sum(int n, const int *restrict a)
+	{
+		int sum = 0;
+		for (int i = 0; i < n; i++)
+			sum += a[i] * a[i + 1];
+		return sum;
+	}
+#match: regexp
+#output:
+	sum: ok, count .*
+	  loop sum: .*
+	2 functions: 1 the same, 1 not compared, 0 wrong
+	0
+	2 functions: 1 the same, 1 not compared, 0 wrong
+	0
+	2
+	2
+	2 functions: 1 the same, 1 not compared, 0 differ
+#error:
+	x.rtl:[0-9:]+ warning: calls can.t go on: a call
+	...
+	x.rtl:[0-9:]+ warning: calls was not compared: it can.t be executed
+
+#name: no pipelined loop
+#needs: plugin
+#run:
+	$CC -O2 -fPIC -shared -fplugin=$PLUGIN -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-rtl=x.rtl -o x.so x.c
+	$SIM x.rtl && $SIM --against=./x.so x.rtl; echo $?
+	$SIM --loop=f x.rtl; echo $?
+#file: x.c
+	int f(int n) { return n + 1; }
+#output:
+	x.rtl: no function with a pipelined loop
+	x.rtl: no function with a pipelined loop
+	0
+	1
+#error:
+	x.rtl: error: there is no function or loop 'f'

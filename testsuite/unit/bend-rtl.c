@@ -33,7 +33,7 @@ static void check_message(void *ctx, const struct ms_message *m)
 
 	snprintf(b->message, sizeof b->message, "%d:%d: %s", m->loc.line, m->loc.column,
 		 m->text ? m->text : "");
-	b->errors += m->severity == MS_ERROR;
+	b->errors += m->severity >= MS_WARNING;
 	if (!m->text || !*m->text)
 		b->complaint = "a message without words";
 	if (m->loc.file && m->loc.line && (m->loc.line > b->lines + 1 || m->loc.column < 1))
