@@ -11,8 +11,11 @@
      rtl_types.cc     C types, parameters, result
      rtl_symbols.cc   variables and constants that expressions refer to, with their bytes
      rtl_target.cc    the head of a unit: target and machine
-     rtl_value.cc     values and ops of the translation -> expressions
+     rtl_first.cc     values and addresses of the first iteration -> expressions
+     rtl_value.cc     values of the translation -> registers and operands
+     rtl_op.cc        its ops -> expressions
      rtl_count.cc     trip count and guards -> expressions
+     rtl_code.cc      the listing of a pipelined loop
      rtl_loop.cc      one pipelined loop
      rtl_function.cc  one function  */
 
@@ -125,14 +128,29 @@ const struct ms_node *ms_rtl_definition(const struct ms_value *value);
 /* VALUE, an operand.  REG holds it if it is a value of the body.  NULL after ms_rtl_fail.  */
 rtx ms_rtl_operand(struct ms_rtl_loop *loop, const struct ms_value *value, rtx reg);
 
+/* The mode of NODE's result.  Bits of floats that are masked are integers to the machine, and in
+   its files of integers.  */
+machine_mode ms_rtl_result_mode(const struct ms_node *node);
+
+/* Give each op's result a register, and each access its base.  False after ms_rtl_fail.  */
+bool ms_rtl_assign(struct ms_rtl_loop *loop);
+
+/* rtl_first.cc */
+
 /* VALUE in the loop's first iteration, over what registers hold at its header; parts of it that
    do not step, which are the terms of ACCESS (may be NULL), count as 0.  NULL after
    ms_rtl_fail.  */
 rtx ms_rtl_first_value(struct ms_rtl_loop *loop, const struct ms_access *access,
 		       const struct ms_value *value);
 
-/* Give each op's result a register, and each access its base.  False after ms_rtl_fail.  */
-bool ms_rtl_assign(struct ms_rtl_loop *loop);
+/* The address of ACCESS in the first iteration, without the registers that do not step.  NULL
+   after ms_rtl_fail.  */
+rtx ms_rtl_first_address(struct ms_rtl_loop *loop, const struct ms_access *access);
+
+/* Is NODE a comparison?  */
+bool ms_rtl_compares(const struct ms_node *node);
+
+/* rtl_op.cc */
 
 /* What OP does, as a SET.  NULL after ms_rtl_fail.  */
 rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *op,
