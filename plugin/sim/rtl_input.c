@@ -185,18 +185,26 @@ static struct ms_rtl_value argument(struct making *m, const struct ms_rtl_param 
 	return value;
 }
 
-/* Where two parameters that follow each other are pointers to the same type, the second may be
-   the end of what the first points to.  */
+bool ms_rtl_could_be_end(const struct ms_rtl_function *function, int n)
+{
+	const struct ms_ctype *a = n > 0 ? function->param[n - 1].type : NULL;
+	const struct ms_ctype *b = function->param[n].type;
+
+	if (!a || a->kind != MS_CTYPE_POINTER || b->kind != MS_CTYPE_POINTER)
+		return false;
+	/* An end of which nobody knows that nothing is accessed through it.  */
+	if ((a->is_restrict || b->is_restrict) && !(a->is_const && b->is_const))
+		return false;
+	return a->to->kind == b->to->kind && a->to->size == b->to->size && a->to->size > 0;
+}
+
 static void set_ends(struct making *m, const struct ms_rtl_function *fn)
 {
-	for (int n = 1; n < fn->nparams; n++) {
-		const struct ms_ctype *first = fn->param[n - 1].type, *second = fn->param[n].type;
-
-		if (first->kind == MS_CTYPE_POINTER && second->kind == MS_CTYPE_POINTER &&
-		    first->to->kind == second->to->kind && first->to->size == second->to->size)
-			m->input->arg[n].low = m->input->arg[n - 1].low +
-					       (uint64_t)(m->options->count * second->to->size);
-	}
+	for (int n = 1; n < fn->nparams; n++)
+		if (ms_rtl_could_be_end(fn, n))
+			m->input->arg[n].low =
+			    m->input->arg[n - 1].low +
+			    (uint64_t)(m->options->count * fn->param[n].type->to->size);
 }
 
 static bool has_values(const struct ms_ctype *type)

@@ -41,6 +41,10 @@ struct ms_rtl_input_options {
 				   elements */
 };
 
+/* May parameter N be the end of what the one before it points to: are they pointers to the same,
+   and may they be into one object?  */
+bool ms_rtl_could_be_end(const struct ms_rtl_function *function, int n);
+
 /* Make input for FUNCTION.  False if a parameter has a type of which there are no values; *WHY
    says so.  */
 bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *function,

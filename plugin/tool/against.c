@@ -193,7 +193,7 @@ static bool prepare(struct against *s)
 		return false;
 	}
 	s->state = ms_rtl_state_new(s->arena, s->code, s->options->seed);
-	ms_rtl_state_limit(s->state, 1 << 22);
+	ms_rtl_state_limit(s->state, AGAINST_BLOCKS);
 	for (int p = 0; p < nparts; p++)
 		ms_rtl_memory_add(ms_rtl_state_memory(s->state),
 				  (void *)(uintptr_t)part[p].base, part[p].size,

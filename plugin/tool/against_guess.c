@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+#include "sim/rtl_input.h"
+#include "tool/sim_rtl.h"
+
 enum { probe_count = 5 };
 
 const struct against_way ms_against_way[AGAINST_NWAYS] = {
@@ -20,15 +23,6 @@ const struct against_way ms_against_way[AGAINST_NWAYS] = {
 static bool is_integer(const struct ms_ctype *type)
 {
 	return type->kind == MS_CTYPE_INT || type->kind == MS_CTYPE_UNSIGNED;
-}
-
-/* Pointer N and the one before it are to the same.  */
-bool ms_against_could_be_end(const struct ms_rtl_function *fn, int n)
-{
-	const struct ms_ctype *a = n > 0 ? fn->param[n - 1].type : NULL, *b = fn->param[n].type;
-
-	return a && a->kind == MS_CTYPE_POINTER && b->kind == MS_CTYPE_POINTER &&
-	       a->to->kind == b->to->kind && a->to->size == b->to->size && a->to->size > 0;
 }
 
 /* A case of COUNT made in WAY, each pointer with memory of its own.  */
@@ -49,7 +43,7 @@ struct against_case ms_against_plain(const struct against *s, int64_t count, int
 	for (int n = 0; n < fn->nparams; n++) {
 		if (s->counts[n])
 			c.param[n] = (struct against_param){ AGAINST_NUMBER, count, 0, 0 };
-		if (s->ends && ms_against_could_be_end(fn, n) &&
+		if (s->ends && ms_rtl_could_be_end(fn, n) &&
 		    c.param[n - 1].kind == AGAINST_FREE)
 			c.param[n] = (struct against_param){ AGAINST_AT, 0, n - 1,
 							     (count > 0 ? count : 0) *
@@ -58,8 +52,9 @@ struct against_case ms_against_plain(const struct against *s, int64_t count, int
 	return c;
 }
 
-/* Blocks that the function executes in case C; 0 if it doesn't return.  */
-static uint64_t blocks_of(struct against *s, const struct against_case *c)
+/* How much the function executes in case C: another number for another number of insns or blocks.
+   0 if it doesn't return.  */
+static uint64_t work_of(struct against *s, const struct against_case *c)
 {
 	struct ms_rtl_value result;
 
@@ -71,26 +66,26 @@ static uint64_t blocks_of(struct against *s, const struct against_case *c)
 	    MS_RTL_RETURNED)
 		return 0;
 	s->returned = true;
-	return ms_rtl_state_stats(s->state)->blocks;
+	return ms_sim_rtl_work(ms_rtl_state_stats(s->state));
 }
 
-/* Which parameters count?  Those with which the function executes more or fewer blocks.  */
+/* Which parameters count?  Those with which the function executes more or less.  */
 static void find_counts_in(struct against *s, int way)
 {
 	const struct ms_rtl_function *fn = s->function;
 	bool *counts = MS_NEW_N(s->arena, (size_t)fn->nparams, bool);
 	struct against_case c;
-	uint64_t blocks;
+	uint64_t work;
 
 	for (int n = 0; n < fn->nparams; n++)
 		s->counts[n] = is_integer(fn->param[n].type);
 	c = ms_against_plain(s, probe_count, way, s->options->seed);
-	blocks = blocks_of(s, &c);
-	for (int n = 0; n < fn->nparams && blocks; n++) {
+	work = work_of(s, &c);
+	for (int n = 0; n < fn->nparams && work; n++) {
 		if (!s->counts[n])
 			continue;
 		c.count = c.param[n].number = probe_count + 2;
-		counts[n] = blocks_of(s, &c) != blocks;
+		counts[n] = work_of(s, &c) != work;
 		c.param[n].number = probe_count;
 		s->any |= counts[n];
 	}
@@ -99,9 +94,9 @@ static void find_counts_in(struct against *s, int way)
 		return;
 	s->ends = true;
 	c = ms_against_plain(s, probe_count, way, s->options->seed);
-	blocks = blocks_of(s, &c);
+	work = work_of(s, &c);
 	c = ms_against_plain(s, probe_count + 2, way, s->options->seed);
-	s->ends = blocks != 0 && blocks_of(s, &c) != blocks;
+	s->ends = work != 0 && work_of(s, &c) > work;
 	s->any = s->ends;
 }
 
@@ -144,10 +139,10 @@ bool ms_against_is_legal(struct against *s, const struct against_case *c)
 	if (own.room != AGAINST_TIGHT)
 		return false;
 	own.low = false;
-	if (!blocks_of(s, &own))
+	if (!work_of(s, &own))
 		return false;
 	own.low = true;
-	return blocks_of(s, &own);
+	return work_of(s, &own);
 }
 
 bool ms_against_same_case(const struct against *s, const struct against_case *a,

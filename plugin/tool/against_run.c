@@ -42,11 +42,12 @@ static enum against_verdict compare_ends(struct against *s, enum ms_rtl_outcome 
 	if (native == MS_NATIVE_TIME || native == MS_NATIVE_FAILED) {
 		ms_buf_puts(&s->why,
 			    native == MS_NATIVE_TIME
-				? "the native function did not return within seconds"
+				? "the native function did not return in time"
 				: "there was no process to call the native function in");
 		return SKIPPED;
 	}
-	if (native == MS_NATIVE_SIGNAL && outcome == MS_RTL_MEMORY)
+	/* Who was stopped might have come to the same access.  */
+	if (native == MS_NATIVE_SIGNAL && (outcome == MS_RTL_MEMORY || outcome == MS_RTL_LIMIT))
 		return SKIPPED;
 	if (native == MS_NATIVE_SIGNAL) {
 		s->why.len = 0;
@@ -58,10 +59,13 @@ static enum against_verdict compare_ends(struct against *s, enum ms_rtl_outcome 
 	}
 	if (outcome == MS_RTL_RETURNED)
 		return SAME;
-	/* An access of its own stack, say, is none of the native function's errors; but it can't be
-	   so in all cases.  */
-	if (outcome == MS_RTL_LIMIT || (ms_rtl_state_fault(s->state, &address) &&
-					!ms_against_inside(s->memory, address))) {
+	/* An access of its own stack, say, is none of the native function's errors, and it may take
+	   as long; but it can't be so in all cases.  */
+	if (outcome == MS_RTL_LIMIT) {
+		s->only_native |= ms_native_time(s->native) < AGAINST_LEAST_TIME;
+		return SKIPPED;
+	}
+	if (ms_rtl_state_fault(s->state, &address) && !ms_against_inside(s->memory, address)) {
 		s->only_native = true;
 		return SKIPPED;
 	}
@@ -101,7 +105,9 @@ enum against_verdict ms_against_run_case(struct against *s, const struct against
 	if (outcome == MS_RTL_LIMIT && (c->count < 0 || c->count >= AGAINST_LARGE))
 		return SKIPPED;
 	ms_against_reset(s->memory);
-	ended = ms_native_run(s->native, s->call, s->arg, &native, &signal);
+	ended = ms_native_run(s->native, s->call, s->arg,
+			      outcome == MS_RTL_LIMIT ? AGAINST_BRIEF_TIME : AGAINST_TIME,
+			      &native, &signal);
 	ms_against_keep(s->memory, AGAINST_NATIVE);
 	verdict = compare_ends(s, outcome, ended, signal);
 	if (verdict != SAME)

@@ -19,6 +19,15 @@ extern const struct against_way ms_against_way[AGAINST_NWAYS];
 /* Counts of cases beyond the usual ones; where memory grows with the square, the second.  */
 enum { AGAINST_LARGE = 1000, AGAINST_LARGE_SQUARE = 40 };
 
+/* Blocks that a function may execute when simulated; nanoseconds that are too few for as many;
+   milliseconds that the native function gets, the fewer where it hardly matters what it does.  */
+enum {
+	AGAINST_BLOCKS = 1 << 22,
+	AGAINST_LEAST_TIME = AGAINST_BLOCKS / 5,
+	AGAINST_TIME = 3000,
+	AGAINST_BRIEF_TIME = 100,
+};
+
 struct against {
 	const struct ms_against_options *options;
 	const struct ms_rtl_file *file;
@@ -62,9 +71,6 @@ struct against_case ms_against_plain(const struct against *s, int64_t count, int
 struct against_case ms_against_copy(const struct against *s, const struct against_case *c);
 bool ms_against_same_case(const struct against *s, const struct against_case *a,
 			  const struct against_case *b);
-
-/* Pointer N and the one before it are to the same.  */
-bool ms_against_could_be_end(const struct ms_rtl_function *fn, int n);
 
 /* Find which parameters count, by running the function: COUNTS, ENDS, ANY.  */
 void ms_against_find_counts(struct against *s);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "sim/rtl_input.h"
 enum { most_attempts = 300 };
 
 static void set_count(const struct against *s, struct against_case *c, int64_t count)
@@ -18,7 +19,7 @@ static void set_count(const struct against *s, struct against_case *c, int64_t c
 		if (s->counts[n] && param->kind == AGAINST_NUMBER &&
 		    (param->number == old || param->number > count))
 			param->number = count;
-		if (s->ends && ms_against_could_be_end(s->function, n) &&
+		if (s->ends && ms_rtl_could_be_end(s->function, n) &&
 		    param->kind == AGAINST_AT)
 			param->offset =
 			    (count > 0 ? count : 0) * s->function->param[n].type->to->size;
@@ -33,7 +34,7 @@ static bool simplify_param(const struct against *s, struct against_case *c, int 
 
 	if (type->kind == MS_CTYPE_POINTER) {
 		if (param->kind != AGAINST_AT ||
-		    (s->ends && ms_against_could_be_end(s->function, n)))
+		    (s->ends && ms_rtl_could_be_end(s->function, n)))
 			return false;
 		switch (k) {
 		case 0: param->kind = AGAINST_FREE; return true;

@@ -18,11 +18,16 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/buf.h"
 
-enum { most_seconds = 10 };
+/* What a call leaves, in memory shared with the process that makes it.  */
+struct outcome {
+	struct ms_rtl_value result;
+	uint64_t time;
+};
 
 struct ms_native {
 	void *handle;
@@ -35,7 +40,7 @@ struct ms_native {
 	size_t nsymbols;
 	const char *names;
 	size_t names_size;
-	struct ms_rtl_value *result; /* in memory shared with the process that calls */
+	struct outcome *last;
 };
 
 struct ms_native_call {
@@ -158,16 +163,16 @@ struct ms_native *ms_native_open(struct ms_arena *arena, const char *path, struc
 	}
 	native->base = map->l_addr;
 	dl_iterate_phdr(find_parts, native);
-	native->result = shared(sizeof *native->result);
+	native->last = shared(sizeof *native->last);
 	for (size_t p = 0; p < native->part.n; p++)
 		if (!native->part.v[p].readonly && !native->part.v[p].after)
-			native->result = NULL;
-	if (!native->result)
+			native->last = NULL;
+	if (!native->last)
 		ms_diag_error(diag, path, "no memory for its variables");
 	else if (ms_file_read(real, &native->file, diag))
 		find_symbols(native);
 	free(real);
-	return native->result ? native : NULL;
+	return native->last ? native : NULL;
 }
 
 int ms_native_parts(const struct ms_native *native, const struct ms_native_part **part)
@@ -282,25 +287,38 @@ struct ms_native_call *ms_native_prepare(struct ms_arena *arena, const struct ms
 	return NULL;
 }
 
+/* Of this process, in nanoseconds.  */
+static uint64_t cpu_time(void)
+{
+	struct timespec now = { 0 };
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
 /* In the process made for it.  */
 static void call_here(struct ms_native *native, const struct ms_native_call *call,
-		      const struct ms_rtl_value *arg)
+		      const struct ms_rtl_value *arg, int milliseconds)
 {
 	static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM };
 	struct ms_rtl_value result = { 0, 0 };
+	uint64_t start;
+	struct timeval time = { milliseconds / 1000, milliseconds % 1000 * 1000 };
 
 	setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
 	for (size_t s = 0; s < sizeof faults / sizeof *faults; s++)
 		signal(faults[s], SIG_DFL);
-	setitimer(ITIMER_REAL, &(struct itimerval){ .it_value = { most_seconds, 0 } }, NULL);
+	setitimer(ITIMER_REAL, &(struct itimerval){ .it_value = time }, NULL);
 	memcpy(call->arg, arg, (size_t)call->nparams * sizeof *arg);
+	start = cpu_time();
 	ffi_call((ffi_cif *)&call->cif, call->function, &result, call->place);
+	native->last->time = cpu_time() - start;
 	for (size_t p = 0; p < native->part.n; p++)
 		if (!native->part.v[p].readonly)
 			memcpy(native->part.v[p].after,
 			       (const void *)(uintptr_t)native->part.v[p].base,
 			       native->part.v[p].size);
-	*native->result = result;
+	native->last->result = result;
 }
 
 /* The bytes of VALUE above SIZE are nobody's.  */
@@ -314,8 +332,8 @@ static struct ms_rtl_value cut(struct ms_rtl_value value, int64_t size)
 }
 
 enum ms_native_outcome ms_native_run(struct ms_native *native, const struct ms_native_call *call,
-				     const struct ms_rtl_value *arg, struct ms_rtl_value *result,
-				     int *signal)
+				     const struct ms_rtl_value *arg, int milliseconds,
+				     struct ms_rtl_value *result, int *signal)
 {
 	pid_t process = fork();
 	int status;
@@ -323,7 +341,7 @@ enum ms_native_outcome ms_native_run(struct ms_native *native, const struct ms_n
 	if (process < 0)
 		return MS_NATIVE_FAILED;
 	if (process == 0) {
-		call_here(native, call, arg);
+		call_here(native, call, arg, milliseconds);
 		_exit(0);
 	}
 	while (waitpid(process, &status, 0) < 0)
@@ -334,6 +352,11 @@ enum ms_native_outcome ms_native_run(struct ms_native *native, const struct ms_n
 		return *signal == SIGALRM ? MS_NATIVE_TIME : MS_NATIVE_SIGNAL;
 	if (WEXITSTATUS(status) != 0)
 		return MS_NATIVE_FAILED;
-	*result = cut(*native->result, call->result_size);
+	*result = cut(native->last->result, call->result_size);
 	return MS_NATIVE_RETURNED;
+}
+
+uint64_t ms_native_time(const struct ms_native *native)
+{
+	return native->last->time;
 }

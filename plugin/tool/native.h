@@ -40,13 +40,16 @@ struct ms_native_call *ms_native_prepare(struct ms_arena *arena, const struct ms
 enum ms_native_outcome {
 	MS_NATIVE_RETURNED,
 	MS_NATIVE_SIGNAL,  /* it ended by a signal; *SIGNAL says by which */
-	MS_NATIVE_TIME,    /* it did not return within seconds */
+	MS_NATIVE_TIME,    /* it did not return in time */
 	MS_NATIVE_FAILED,  /* no process was to be had */
 };
 
-/* Call it.  ARG as for ms_rtl_run.  */
+/* Call it, for at most MILLISECONDS.  ARG as for ms_rtl_run.  */
 enum ms_native_outcome ms_native_run(struct ms_native *native, const struct ms_native_call *call,
-				     const struct ms_rtl_value *arg, struct ms_rtl_value *result,
-				     int *signal);
+				     const struct ms_rtl_value *arg, int milliseconds,
+				     struct ms_rtl_value *result, int *signal);
+
+/* CPU time in nanoseconds that the last call took, which returned.  */
+uint64_t ms_native_time(const struct ms_native *native);
 
 #endif

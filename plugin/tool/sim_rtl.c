@@ -286,39 +286,45 @@ static bool is_integer(const struct ms_ctype *type)
 	return type->kind == MS_CTYPE_INT || type->kind == MS_CTYPE_UNSIGNED;
 }
 
-/* Blocks that the function executes with all counts COUNT, but CHANGED, which has 2 more.  */
-static uint64_t count_blocks(struct session *s, int64_t count, int changed)
+uint64_t ms_sim_rtl_work(const struct ms_rtl_stats *stats)
+{
+	return stats->insns << 24 | (stats->blocks & 0xffffff);
+}
+
+/* How much the function executes with all counts COUNT, but CHANGED, which has 2 more; 0 if it
+   doesn't return.  */
+static uint64_t work_of(struct session *s, int64_t count, int changed)
 {
 	struct trial trial = { 0 };
 	struct result result;
-	uint64_t blocks = 0;
+	uint64_t work = 0;
 
 	if (find_trial(s, &trial, count, changed, &result) && trial.state &&
 	    result.outcome == MS_RTL_RETURNED)
-		blocks = ms_rtl_state_stats(trial.state)->blocks;
+		work = ms_sim_rtl_work(ms_rtl_state_stats(trial.state));
 	ms_arena_free(trial.arena);
-	return blocks;
+	return work;
 }
 
 static void find_counts(struct session *s)
 {
-	uint64_t blocks;
+	uint64_t work;
 	bool *counts = MS_NEW_N(s->arena, (size_t)s->function->nparams, bool);
 
 	for (int n = 0; n < s->function->nparams; n++)
 		s->counts[n] = is_integer(s->function->param[n].type) && !s->given_one[n];
-	blocks = count_blocks(s, probe_count, -2);
+	work = work_of(s, probe_count, -2);
 	for (int n = 0; n < s->function->nparams; n++)
 		if (s->counts[n])
-			counts[n] = count_blocks(s, probe_count, n) != blocks;
+			counts[n] = work_of(s, probe_count, n) != work;
 	s->counts = counts;
 	for (int n = 0; n < s->function->nparams; n++)
 		s->any |= counts[n];
 	if (s->any)
 		return;
 	s->ends = true;
-	blocks = count_blocks(s, probe_count, -2);
-	s->ends = blocks != 0 && blocks != count_blocks(s, probe_count + 2, -2);
+	work = work_of(s, probe_count, -2);
+	s->ends = work != 0 && work < work_of(s, probe_count + 2, -2);
 	s->any = s->ends;
 }
 

@@ -53,4 +53,7 @@ void ms_sim_rtl_add_stats(struct ms_rtl_loop_stats *sum, const struct ms_rtl_sta
 void ms_sim_rtl_print_loop(const struct ms_rtl_code *code, int l,
 			   const struct ms_rtl_loop_stats *stats);
 
+/* How much a run executed: another number for another number of insns or of blocks.  */
+uint64_t ms_sim_rtl_work(const struct ms_rtl_stats *stats);
+
 #endif

@@ -107,7 +107,7 @@
 #output:
 	1 function: 0 the same, 1 not compared, 0 differ
 #error:
-	rec.rtl:28:2: warning: rec was not compared: the native function did not return within seconds
+	rec.rtl:28:2: warning: rec was not compared: the native function did not return in time
 
 #name: functions that can't be called
 #needs: plugin
@@ -174,3 +174,77 @@
 #match: regexp
 #output:
 	[1-9][0-9]*
+
+#name: counts that move blocks from one loop to another; no end of an array of its own
+#needs: plugin
+#file: moved.c
+	long moved(int n, long *restrict p, long *q)
+	{
+		long sum = 0;
+		int i;
+		for (i = n; i-- > 0;)
+			sum += q[i];
+		for (i = n; i < 40; i++) {
+			sum ^= q[i];
+			p[i + 2] = i;
+		}
+		return sum;
+	}
+	long alone(long *restrict p, long *q)
+	{
+		long sum = 0;
+		for (int i = 0; i < 20; i++) {
+			sum = (sum ^ q[i]) * 3;
+			p[i] = sum;
+		}
+		return sum;
+	}
+	long ends(const long *p, const long *end)
+	{
+		long sum = 0;
+		for (; p < end; p++)
+			sum += *p;
+		return sum;
+	}
+#run:
+	$CC -O2 -fno-tree-vectorize -fPIC -shared -o moved.so moved.c -fplugin=$PLUGIN \
+		-fplugin-arg-modsched-rtl=moved.rtl && $SIM --against=moved.so moved.rtl
+	$SIM moved.rtl
+#match: regexp
+#output:
+	moved: native and simulated the same in [1-9][0-9] runs, .*
+	  loop moved.1: .*
+	  loop moved.2: .*
+	alone: native and simulated the same in [1-9][0-9]* runs, .*
+	  loop alone: .* of 20 to 20 iterations, .*
+	ends: native and simulated the same in [1-9][0-9]* runs, .*
+	  loop ends: .*
+	3 functions: 3 the same, 0 not compared, 0 differ
+	moved: ok, count 0\.\..*
+	  loop moved.1: .*
+	  loop moved.2: .*
+	alone: ok, .*
+	  loop alone: .*
+	ends: ok, count 0\.\..*
+	  loop ends: .*
+
+#name: what takes longer than it is simulated is no difference
+#needs: plugin
+#timeout: 60
+#file: spin.c
+	unsigned spin(unsigned n, const unsigned *p)
+	{
+		unsigned i = n, x = p[0] + p[1] + p[2];
+		do
+			x ^= i;
+		while (--i != 0);
+		return x ^ p[n];
+	}
+#run:
+	$CC -O1 -fPIC -shared -o spin.so spin.c -fplugin=$PLUGIN -fplugin-arg-modsched-rtl=spin.rtl &&
+		$SIM --against=spin.so spin.rtl
+#match: regexp
+#output:
+	spin: native and simulated the same in [1-9][0-9]* runs, [1-9][0-9]* skipped, seed 1
+	  loop spin: .*
+	1 function: 1 the same, 0 not compared, 0 differ
