@@ -24,86 +24,10 @@ struct making {
 	struct ms_arena *arena;
 	const struct ms_rtl_input_options *options;
 	struct ms_rtl_input *input;
+	struct ms_rtl_content content;
 	uint64_t random;
 	MS_VEC(struct reached) reached; /* buffers that pointers in memory point into */
 };
-
-static uint64_t random_integer(struct making *m, bool is_bool)
-{
-	static const uint64_t extreme[] = { 0, 1, ~(uint64_t)0, 0x7f, 0x80, 0xff, 0x7fff, 0x8000,
-					    0x7fffffff, 0x80000000, (uint64_t)INT64_MAX,
-					    (uint64_t)INT64_MIN };
-	uint64_t bits = ms_random(&m->random);
-
-	if (is_bool)
-		return bits & 1;
-	if (m->options->style == MS_RTL_SMALL)
-		return bits & 15;
-	switch (bits >> 60) {
-	case 0: return extreme[bits % (sizeof extreme / sizeof extreme[0])];
-	case 1:
-	case 2:
-	case 3: return bits;
-	default: return bits % 201 - 100;
-	}
-}
-
-/* Between 1/4 and 2, of either sign; in eighths now and then, so that sums are exact.  */
-static double random_real(struct making *m)
-{
-	uint64_t bits = ms_random(&m->random);
-	double value = 0.25 + 1.75 * (double)(bits >> 11) / 9007199254740992.0;
-
-	if (bits & 2)
-		value = (double)(int)(value * 8) / 8 + 0.125;
-	return bits & 1 ? -value : value;
-}
-
-static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const char *name,
-			   int depth);
-
-/* Fill the SIZE bytes at TO with a value of TYPE.  */
-static void fill(struct making *m, const struct ms_ctype *type, uint8_t *to, int depth)
-{
-	uint64_t bits;
-	double real;
-	float narrow;
-
-	switch (type->kind) {
-	case MS_CTYPE_BOOL:
-	case MS_CTYPE_INT:
-	case MS_CTYPE_UNSIGNED:
-		bits = random_integer(m, type->kind == MS_CTYPE_BOOL);
-		memset(to, bits >> 63 && type->kind == MS_CTYPE_INT ? 0xff : 0, (size_t)type->size);
-		memcpy(to, &bits, type->size < 8 ? (size_t)type->size : 8);
-		break;
-	case MS_CTYPE_FLOAT:
-		real = random_real(m);
-		narrow = (float)real;
-		memset(to, 0, (size_t)type->size);
-		if (type->size == 4)
-			memcpy(to, &narrow, 4);
-		else if (type->size == 8)
-			memcpy(to, &real, 8);
-		break;
-	case MS_CTYPE_POINTER:
-		bits = pointer_to(m, type->to, "a pointer in memory", depth + 1);
-		memcpy(to, &bits, sizeof bits);
-		break;
-	case MS_CTYPE_ARRAY:
-		for (int64_t i = 0; i < type->count; i++)
-			fill(m, type->to, to + i * type->to->size, depth);
-		break;
-	case MS_CTYPE_STRUCT:
-		memset(to, 0, (size_t)type->size);
-		for (int f = 0; f < type->nfields; f++)
-			fill(m, type->field[f].type, to + type->field[f].offset, depth);
-		break;
-	default:
-		for (int64_t i = 0; i < type->size; i++)
-			to[i] = (uint8_t)ms_random(&m->random);
-	}
-}
 
 /* A pointer in memory to TYPE that can be used again, or 0: there are not enough yet.  */
 static uint64_t used_pointer(struct making *m, const struct ms_ctype *type)
@@ -122,7 +46,7 @@ static uint64_t used_pointer(struct making *m, const struct ms_ctype *type)
 static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const char *name,
 			   int depth)
 {
-	uint64_t size = type->size > 0 ? (uint64_t)type->size : 1;
+	uint64_t size = (uint64_t)ms_rtl_content_size(type);
 	uint64_t before = elements_before, n = before + m->options->elements;
 	struct ms_rtl_buffer buffer = { .name = name };
 	uint8_t *memory, *start;
@@ -137,16 +61,16 @@ static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const 
 	/* Objects that hold pointers are few: each gets buffers.  */
 	if (depth > 0 || type->kind == MS_CTYPE_POINTER || type->kind == MS_CTYPE_STRUCT)
 		n = before + (m->options->elements < 256 ? m->options->elements : 256);
-	if (type->kind == MS_CTYPE_ARRAY && type->count == 0)
-		size = type->to->size > 0 ? (uint64_t)type->to->size : 1;
 	if (n * size > (uint64_t)1 << 28)
 		n = ((uint64_t)1 << 28) / size + 1;
 	buffer.size = n * size;
 	memory = ms_alloc(m->arena, buffer.size + 64);
 	buffer.base = memory + (64 - (uintptr_t)memory % 64) % 64;
 	for (uint64_t i = 0; i < n; i++)
-		fill(m, type->kind == MS_CTYPE_ARRAY && type->count == 0 ? type->to : type,
-		     buffer.base + i * size, depth);
+		ms_rtl_content_fill(&m->content,
+				    type->kind == MS_CTYPE_ARRAY && type->count == 0 ? type->to
+										     : type,
+				    buffer.base + i * size, depth, &m->random);
 	start = ms_alloc(m->arena, buffer.size);
 	memcpy(start, buffer.base, buffer.size);
 	buffer.start = start;
@@ -156,6 +80,13 @@ static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const 
 	if (depth > 0)
 		MS_VEC_PUSH(m->arena, &m->reached, reached);
 	return pointer;
+}
+
+static uint64_t pointer_in_memory(void *ctx, const struct ms_ctype *type, int depth,
+				  uint64_t *random)
+{
+	(void)random; /* it is that of CTX */
+	return pointer_to(ctx, type, "a pointer in memory", depth);
 }
 
 static struct ms_rtl_value argument(struct making *m, const struct ms_rtl_param *param, int n)
@@ -170,7 +101,7 @@ static struct ms_rtl_value argument(struct making *m, const struct ms_rtl_param 
 		value.low = pointer_to(m, param->type->to, param->name, 0);
 		return value;
 	}
-	fill(m, param->type, bytes, 0);
+	ms_rtl_content_fill(&m->content, param->type, bytes, 0, &m->random);
 	memcpy(&value, bytes, sizeof value);
 	if (options->counts && options->counts[n])
 		value = (struct ms_rtl_value){ (uint64_t)options->count, 0 };
@@ -237,7 +168,8 @@ static void make_symbols(struct making *m, const struct ms_rtl_function *functio
 		memory = ms_alloc(m->arena, buffer.size + 64);
 		buffer.base = memory + (64 - (uintptr_t)memory % 64) % 64;
 		for (int64_t i = 0; i < count; i++)
-			fill(m, type, buffer.base + i * type->size, 1);
+			ms_rtl_content_fill(&m->content, type, buffer.base + i * type->size, 1,
+					    &m->random);
 		start = ms_alloc(m->arena, buffer.size);
 		memcpy(start, buffer.base, buffer.size);
 		buffer.start = start;
@@ -265,6 +197,10 @@ bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *fun
 	struct making m = { .arena = arena, .options = options, .input = input,
 			    .random = ms_mix64(options->seed + 1) };
 
+	m.content = (struct ms_rtl_content){ .values = options->values,
+					     .below = options->count,
+					     .pointer = pointer_in_memory,
+					     .ctx = &m };
 	*input = (struct ms_rtl_input){ .nargs = function->nparams };
 	input->arg = MS_NEW_N(arena, (size_t)function->nparams, struct ms_rtl_value);
 	for (int n = 0; n < function->nparams; n++) {

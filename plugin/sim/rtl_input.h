@@ -7,13 +7,8 @@
 #ifndef MS_SIM_RTL_INPUT_H
 #define MS_SIM_RTL_INPUT_H
 
+#include "sim/rtl_content.h"
 #include "sim/rtl_run.h"
-
-enum ms_rtl_style {
-	MS_RTL_ANY,   /* integers small, random in all bits, or extreme */
-	MS_RTL_SMALL, /* integers from 0 to 15, so that they can be indices */
-	MS_RTL_NSTYLES
-};
 
 struct ms_rtl_buffer {
 	const char *name;     /* of the parameter or symbol */
@@ -31,7 +26,7 @@ struct ms_rtl_input {
 
 struct ms_rtl_input_options {
 	uint64_t seed;
-	enum ms_rtl_style style;
+	enum ms_rtl_values values;
 	int64_t count;          /* the value of parameters in COUNTS */
 	const bool *counts;     /* by parameter, or NULL: none */
 	const int64_t *given;   /* by parameter: its value if GIVEN_ONE; or NULL */

@@ -12,19 +12,13 @@
 #define MS_TOOL_AGAINST_H
 
 #include "base/buf.h"
+#include "sim/rtl_content.h"
 #include "sim/rtl_run.h"
 #include "tool/native.h"
 #include "tool/sim_rtl.h"
 
 /* ---- Cases ------------------------------------------------------------------------------ */
 
-enum against_values {
-	AGAINST_ZERO,  /* all zero */
-	AGAINST_SMALL, /* integers from 0 to 15 */
-	AGAINST_INDEX, /* integers below the count, so that they can be indices */
-	AGAINST_ANY,   /* small, random in all bits, or extreme */
-	AGAINST_NVALUES
-};
 enum against_room {
 	AGAINST_TIGHT,  /* COUNT elements behind each pointer; no access elsewhere is possible */
 	AGAINST_NEAR,   /* 16 more before and behind */
@@ -45,7 +39,7 @@ struct against_case {
 	int64_t count;
 	enum against_room room;
 	bool low;     /* memory begins where a page does, else it ends there */
-	enum against_values values;
+	enum ms_rtl_values values;
 	bool globals; /* variables get content from the seed, too */
 	struct against_param *param;
 };

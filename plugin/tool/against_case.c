@@ -111,8 +111,8 @@ static bool read_setting(struct against_case *c, const char *key, size_t nkey, c
 		c->room = word < 0 ? AGAINST_TIGHT : (enum against_room)word;
 		return word >= 0;
 	case 3:
-		word = find_word(value_names, AGAINST_NVALUES, value, nvalue);
-		c->values = word < 0 ? AGAINST_ZERO : (enum against_values)word;
+		word = find_word(value_names, MS_RTL_NVALUES, value, nvalue);
+		c->values = word < 0 ? MS_RTL_ZERO : (enum ms_rtl_values)word;
 		return word >= 0;
 	case 4:
 		word = find_word(global_names, 2, value, nvalue);
@@ -159,7 +159,7 @@ bool ms_against_read(struct ms_arena *arena, const char *text,
 		     const struct ms_rtl_function *function, struct against_case *c,
 		     struct ms_diag *diag)
 {
-	*c = (struct against_case){ .values = AGAINST_ANY, .room = AGAINST_ROOMY };
+	*c = (struct against_case){ .values = MS_RTL_ANY, .room = AGAINST_ROOMY };
 	c->param = MS_NEW_N(arena, (size_t)function->nparams, struct against_param);
 	for (const char *at = text, *end; *at; at = end + (*end == ',')) {
 		size_t key = strcspn(at, ":=,");

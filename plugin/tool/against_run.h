@@ -11,7 +11,7 @@ enum against_verdict { SAME, SKIPPED, DIFFERS, CANNOT, NVERDICTS };
 /* From much to little that an access may go wrong with.  */
 enum { AGAINST_NWAYS = 7 };
 struct against_way {
-	enum against_values values;
+	enum ms_rtl_values values;
 	enum against_room room;
 };
 extern const struct against_way ms_against_way[AGAINST_NWAYS];

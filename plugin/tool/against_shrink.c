@@ -61,10 +61,10 @@ static bool simplify(const struct against *s, struct against_case *c, int k)
 	case 1: set_count(s, c, 1); return true;
 	case 2: set_count(s, c, c->count / 2); return true;
 	case 3: set_count(s, c, c->count - 1); return true;
-	case 4: c->values = AGAINST_ZERO; return true;
+	case 4: c->values = MS_RTL_ZERO; return true;
 	case 5:
-		if (c->values > AGAINST_SMALL)
-			c->values = AGAINST_SMALL;
+		if (c->values > MS_RTL_SMALL)
+			c->values = MS_RTL_SMALL;
 		return true;
 	case 6: c->globals = false; return true;
 	case 7: c->room = AGAINST_TIGHT; return true;

@@ -71,11 +71,16 @@ static void not_compared(const struct session *s, const char *why)
 }
 
 static bool make_trial(struct session *s, struct trial *trial, int64_t count, int changed,
-		       enum ms_rtl_style style, uint64_t elements)
+		       enum ms_rtl_values values, uint64_t elements)
 {
 	struct ms_rtl_input_options options = {
-		.seed = s->options->seed, .style = style, .count = count, .counts = s->counts,
-		.given = s->given, .given_one = s->given_one, .elements = elements,
+		.seed = s->options->seed,
+		.values = values,
+		.count = count,
+		.counts = s->counts,
+		.given = s->given,
+		.given_one = s->given_one,
+		.elements = elements,
 		.ends = s->ends,
 	};
 	const char *why;
@@ -220,13 +225,13 @@ static bool find_trial(struct session *s, struct trial *trial, int64_t count, in
 		       struct result *result)
 {
 	static const struct {
-		enum ms_rtl_style style;
+		enum ms_rtl_values values;
 		int attempt;
 	} ways[] = { { MS_RTL_ANY, 0 }, { MS_RTL_SMALL, 0 }, { MS_RTL_SMALL, 1 } };
 	size_t last = sizeof ways / sizeof ways[0] - 1;
 
 	for (size_t w = 0; w <= last; w++) {
-		if (!make_trial(s, trial, count, changed, ways[w].style,
+		if (!make_trial(s, trial, count, changed, ways[w].values,
 				elements_for(count, ways[w].attempt)))
 			return false;
 		ms_rtl_state_limit(trial->state, block_limit);
