@@ -45,6 +45,16 @@ static void read_cc(struct ms_rtl_maker *m, const struct ms_rtx *set, struct ms_
 		return;
 	}
 	write->mode = (struct ms_mode){ MS_DI, 1 };
+	/* That nothing overflowed, as a number: whoever compares it with 0 asks for the opposite.  */
+	if (source->code == MS_RTX_EQ && source->nops == 2) {
+		struct ms_rtx *fits = MS_NEW(m->arena, struct ms_rtx);
+
+		*fits = *source;
+		fits->mode = write->mode;
+		write->a_slot = ms_make_value(m, fits, write->mode, -1);
+		write->b_slot = ms_make_constant(m, 0);
+		return;
+	}
 	if (!is_carry(source)) {
 		write->a_slot = write->b_slot =
 		    ms_make_cannot(m, source, "a condition code that comes from no comparison");

@@ -149,8 +149,9 @@ void ms_rtl_state_limit(struct ms_rtl_state *state, uint64_t blocks)
 	state->limit = blocks;
 }
 
-bool ms_rtl_state_fault(const struct ms_rtl_state *state, uint64_t *address)
+bool ms_rtl_state_fault(const struct ms_rtl_state *state, uint64_t *address, bool *write)
 {
+	*write = state->cpu.write;
 	*address = state->cpu.address;
 	return state->status == MS_ROP_FAULT;
 }

@@ -75,7 +75,7 @@ enum ms_rtl_outcome ms_rtl_run(struct ms_rtl_state *state, enum ms_rtl_path path
 
 /* Where the last run on the original path that ended as MS_RTL_MEMORY wanted to access; false if
    it divided.  */
-bool ms_rtl_state_fault(const struct ms_rtl_state *state, uint64_t *address);
+bool ms_rtl_state_fault(const struct ms_rtl_state *state, uint64_t *address, bool *write);
 
 /* How many blocks a run may execute; the default is 1 << 32.  */
 void ms_rtl_state_limit(struct ms_rtl_state *state, uint64_t blocks);

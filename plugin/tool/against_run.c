@@ -38,6 +38,7 @@ static enum against_verdict compare_ends(struct against *s, enum ms_rtl_outcome 
 					 enum ms_native_outcome native, int signal)
 {
 	uint64_t address;
+	bool write;
 
 	if (native == MS_NATIVE_TIME || native == MS_NATIVE_FAILED) {
 		ms_buf_puts(&s->why,
@@ -59,13 +60,15 @@ static enum against_verdict compare_ends(struct against *s, enum ms_rtl_outcome 
 	}
 	if (outcome == MS_RTL_RETURNED)
 		return SAME;
-	/* An access of its own stack, say, is none of the native function's errors, and it may take
-	   as long; but it can't be so in all cases.  */
+	/* An access of its own stack, say, is none of the native function's errors; of a value that
+	   is not needed it may read less than the RTL does, or nothing; and it may take as long.
+	   But it can't be so in all cases.  */
 	if (outcome == MS_RTL_LIMIT) {
 		s->only_native |= ms_native_time(s->native) < AGAINST_LEAST_TIME;
 		return SKIPPED;
 	}
-	if (ms_rtl_state_fault(s->state, &address) && !ms_against_inside(s->memory, address)) {
+	if (ms_rtl_state_fault(s->state, &address, &write) &&
+	    !(write && ms_against_inside(s->memory, address))) {
 		s->only_native = true;
 		return SKIPPED;
 	}

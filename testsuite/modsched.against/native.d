@@ -248,3 +248,67 @@
 	spin: native and simulated the same in [1-9][0-9]* runs, [1-9][0-9]* skipped, seed 1
 	  loop spin: .*
 	1 function: 1 the same, 0 not compared, 0 differ
+
+#name: the native function reads less than the RTL does
+#needs: plugin
+#file: less.c
+	typedef long any_long __attribute__((may_alias, aligned(1)));
+	unsigned short less(long n, const unsigned char *p)
+	{
+		unsigned short sum = 1;
+		for (long i = 0; i < n; i++)
+			sum += *(const any_long *)(p + i);
+		return sum;
+	}
+#run:
+	$CC -O2 -fno-tree-vectorize -fPIC -shared -o less.so less.c -fplugin=$PLUGIN \
+		-fplugin-arg-modsched-rtl=less.rtl && $SIM --against=less.so less.rtl
+#match: regexp
+#output:
+	less: native and simulated the same in [1-9][0-9]* runs.*
+	  loop less: .*
+	1 function: 1 the same, 0 not compared, 0 differ
+
+#name: overflow between loops
+#needs: plugin
+#file: over.c
+	#define OVER(type, name) \
+		static long name(int n, const type *p) \
+		{ \
+			long sum = 0; \
+			for (int i = 0; i + 2 < n; i++) { \
+				type a, b, c; \
+				if (__builtin_add_overflow(p[i], p[i + 1], &a)) \
+					sum += 7 * i + 1; \
+				if (__builtin_sub_overflow(p[i], p[i + 2], &b)) \
+					sum ^= 13 * i; \
+				if (__builtin_mul_overflow(p[i], p[i + 1], &c)) \
+					sum -= 3; \
+				sum += (a ^ b) + c; \
+			} \
+			return sum; \
+		}
+	OVER(signed char, over_c)
+	OVER(unsigned short, over_us)
+	OVER(int, over_i)
+	OVER(unsigned, over_u)
+	OVER(long, over_l)
+	OVER(unsigned long, over_ul)
+	long over(int n, long *restrict to, const signed char *c, const unsigned short *us, const int *i,
+		  const unsigned *u, const long *l, const unsigned long *ul)
+	{
+		for (int k = 0; k < n; k++)
+			to[k] = l[k] * 3;
+		return over_c(n, c) + 3 * over_us(n, us) + 5 * over_i(n, i) + 7 * over_u(n, u) +
+		       9 * over_l(n, l) + 11 * over_ul(n, ul);
+	}
+#run:
+	$CC -O1 -fPIC -shared -o over.so over.c -fplugin=$PLUGIN \
+		-fplugin-arg-modsched-rtl=over.rtl && $SIM --against=over.so over.rtl
+	grep -c 'eq:CCO' over.rtl >count; [ $(cat count) -ge 6 ] || cat count
+#match: regexp
+#output:
+	over: native and simulated the same in [1-9][0-9]* runs.*
+	  loop over.*
+	...
+	1 function: 1 the same, 0 not compared, 0 differ
