@@ -92,6 +92,8 @@ static void emit_to_file(void *ctx, const struct ms_message *message)
 	const struct ms_loc *loc = &message->loc;
 	FILE *out = where->stream;
 
+	/* What was printed before comes before, where both go to one place.  */
+	fflush(stdout);
 	if (!loc->file)
 		fprintf(out, "%s: ", where->program);
 	else if (loc->line <= 0)

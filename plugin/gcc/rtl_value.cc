@@ -77,9 +77,9 @@ rtx ms_rtl_operand(struct ms_rtl_loop *loop, const struct ms_value *value, rtx r
 
 	switch (value->kind) {
 	case MS_VALUE_INT:
-		if (!SCALAR_INT_MODE_P(value->mode))
-			return ms_rtl_fail(loop, "an integer constant is no integer");
-		return gen_int_mode(value->integer, value->mode);
+		/* That by which a vector is shifted is a number as it stands.  */
+		return SCALAR_INT_MODE_P(value->mode) ? gen_int_mode(value->integer, value->mode)
+						      : GEN_INT(value->integer);
 	case MS_VALUE_REAL: return real_constant(value);
 	case MS_VALUE_PSEUDO:
 		if (!value->pseudo->defined)

@@ -102,7 +102,8 @@ static bool check_line(const struct ms_rl *rl, const struct ms_rl_line *line,
 	return true;
 }
 
-/* Operations on bits, which both kinds of files know in all modes.  */
+/* Operations on bits, which both kinds of files know in all modes, as they do vectors and
+   integers of 16 bytes.  */
 static bool on_bits(const struct ms_rtx *set)
 {
 	enum ms_rtx_code code = set->op[1]->code;
@@ -120,7 +121,7 @@ static bool check_file(const struct ms_rl *rl, const struct ms_rl_line *line,
 			: program->mode.scalar == MS_BI
 			    ? MS_HOLDS_INT | MS_HOLDS_PRED : MS_HOLDS_INT;
 
-	if (program->mode.lanes > 1 ||
+	if (program->mode.lanes > 1 || program->mode.scalar == MS_TI ||
 	    (line->line->insn.pattern->code == MS_RTX_SET && on_bits(line->line->insn.pattern)))
 		need = MS_HOLDS_INT | MS_HOLDS_FLOAT;
 	if (line->code.dest_file < 0)

@@ -12,16 +12,30 @@
 
 /* ---- Code ------------------------------------------------------------------------------- */
 
+/* A register that holds 8 bytes of a parameter that has several: with what byte they begin.  */
+static bool is_piece(const struct ms_rtx *x)
+{
+	return x->code == MS_RTX_EXPR_LIST && x->op[0]->code == MS_RTX_REG &&
+	       ms_mode_bytes(x->op[0]->mode) == 8 && x->op[1]->code == MS_RTX_CONST_INT &&
+	       (x->op[1]->integer == 0 || x->op[1]->integer == 8);
+}
+
 /* Registers that only the convention of calls names are registers of the program, too.  */
 static void add_convention(struct ms_rtl_code *code)
 {
 	const struct ms_rtl_function *fn = code->function;
 	int slot;
 
-	for (int n = 0; n < fn->nparams; n++)
-		if (fn->param[n].incoming->code == MS_RTX_REG)
-			ms_rtl_compile_value(code->arena, fn, code->program,
-					     fn->param[n].incoming, &slot);
+	for (int n = 0; n < fn->nparams; n++) {
+		const struct ms_rtx *at = fn->param[n].incoming;
+
+		if (at->code == MS_RTX_REG)
+			ms_rtl_compile_value(code->arena, fn, code->program, at, &slot);
+		for (int k = 0; at->code == MS_RTX_PARALLEL && k < at->nops; k++)
+			if (is_piece(at->op[k]))
+				ms_rtl_compile_value(code->arena, fn, code->program,
+						     at->op[k]->op[0], &slot);
+	}
 	for (int n = 0; n < fn->nareas; n++)
 		ms_rtl_compile_value(code->arena, fn, code->program, fn->area[n].reg, &slot);
 	if (fn->result_at && fn->result_at->code == MS_RTX_REG)
@@ -513,6 +527,20 @@ static struct ms_rtl_value extended(const struct ms_ctype *type, struct ms_rtl_v
 	return value;
 }
 
+/* VALUE in the registers that the list AT has.  */
+static bool pass_pieces(struct ms_rtl_state *state, const struct ms_rtx *at,
+			struct ms_rtl_value value)
+{
+	for (int k = 0; k < at->nops; k++) {
+		uint64_t *reg = is_piece(at->op[k]) ? hard_register(state, at->op[k]->op[0]) : NULL;
+
+		if (!reg)
+			return false;
+		reg[0] = at->op[k]->op[1]->integer == 0 ? value.low : value.high;
+	}
+	return true;
+}
+
 static bool pass_argument(struct ms_rtl_state *state, const struct ms_rtl_param *param,
 			  struct ms_rtl_value value)
 {
@@ -528,6 +556,8 @@ static bool pass_argument(struct ms_rtl_state *state, const struct ms_rtl_param 
 			reg[1] = value.high;
 		return true;
 	}
+	if (at->code == MS_RTX_PARALLEL)
+		return pass_pieces(state, at, value);
 	address = at->code == MS_RTX_MEM ? at->op[0] : NULL;
 	if (!address || bytes == 0 || bytes > 16)
 		return false;

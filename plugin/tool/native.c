@@ -221,8 +221,29 @@ static uint64_t find_function(const struct ms_native *native, const char *name, 
 
 /* ---- Calling ---------------------------------------------------------------------------- */
 
-static ffi_type *ffi_type_of(const struct ms_ctype *type)
+/* libffi has no integers of 16 bytes; where they are passed in registers, two of 8 are passed in
+   the same ones.  Not everywhere: AArch64 begins with an even register.  */
+static ffi_type *wide_integer(struct ms_arena *arena, bool is_result)
 {
+	static ffi_type *const halves[] = { &ffi_type_uint64, &ffi_type_uint64, NULL };
+	ffi_type *type = MS_NEW(arena, ffi_type);
+
+#ifndef __x86_64__
+	if (!is_result)
+		return NULL;
+#endif
+	(void)is_result;
+	*type = (ffi_type){ .size = 16, .alignment = 16, .type = FFI_TYPE_STRUCT,
+			    .elements = (ffi_type **)halves };
+	return type;
+}
+
+static ffi_type *ffi_type_of(struct ms_arena *arena, const struct ms_ctype *type, bool is_result)
+{
+	bool is_int = type->kind == MS_CTYPE_INT || type->kind == MS_CTYPE_UNSIGNED;
+
+	if (is_int && type->size == 16)
+		return wide_integer(arena, is_result);
 	switch (type->kind) {
 	case MS_CTYPE_VOID:
 		return &ffi_type_void;
@@ -257,7 +278,7 @@ struct ms_native_call *ms_native_prepare(struct ms_arena *arena, const struct ms
 					 const char **why)
 {
 	struct ms_native_call *call = MS_NEW(arena, struct ms_native_call);
-	ffi_type *result = ffi_type_of(function->result);
+	ffi_type *result = ffi_type_of(arena, function->result, true);
 	uint64_t address = find_function(native, function->name, why);
 
 	if (!address)
@@ -270,7 +291,7 @@ struct ms_native_call *ms_native_prepare(struct ms_arena *arena, const struct ms
 	call->place = MS_NEW_N(arena, (size_t)function->nparams, void *);
 	for (int n = 0; n < function->nparams; n++) {
 		call->place[n] = &call->arg[n];
-		call->type[n] = ffi_type_of(function->param[n].type);
+		call->type[n] = ffi_type_of(arena, function->param[n].type, false);
 		if (!call->type[n]) {
 			*why = ms_asprintf(arena, "arguments of the type of %s can't be passed",
 					   function->param[n].name);
