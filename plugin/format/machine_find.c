@@ -96,19 +96,28 @@ static void list_machines(struct ms_arena *arena, const char *dir, struct ms_buf
 static void report_missing(struct ms_arena *arena, const char *name, const char *const *dirs,
 			   int ndirs, struct ms_diag *diag)
 {
-	struct ms_buf searched = { 0 }, machines = { 0 };
+	struct ms_buf searched = { 0 }, machines = { 0 }, here = { 0 };
 
 	for (int d = 0; d < ndirs; d++) {
 		ms_buf_printf(&searched, "%s%s", d > 0 ? ", " : "", dirs[d]);
 		list_machines(arena, dirs[d], &machines);
 	}
-	ms_diag_error(diag, NULL,
-		      "unknown machine '%s'; expected a file name or one of %s "
-		      "(searched: %s)",
-		      name, machines.text ? machines.text : "none at all",
-		      searched.text ? searched.text : "no folder");
+	if (access(name, R_OK) == 0)
+		ms_buf_printf(&here, "; if the file of that name is meant, './%s'", name);
+	if (machines.text)
+		ms_diag_error(diag, NULL,
+			      "unknown machine '%s'; expected a file name or one of %s "
+			      "(searched: %s)%s",
+			      name, machines.text, searched.text, here.text ? here.text : "");
+	else
+		ms_diag_error(diag, NULL,
+			      "unknown machine '%s'; expected the name of a file with a '/' or "
+			      "'%s' in it, since there are no machines in %s%s",
+			      name, suffix, searched.text ? searched.text : "any folder",
+			      here.text ? here.text : "");
 	ms_buf_free(&searched);
 	ms_buf_free(&machines);
+	ms_buf_free(&here);
 }
 
 /* The path of machine NAME, or NULL.  */

@@ -85,6 +85,36 @@ static void add_file(struct arguments *args, const char *name, struct argp_state
 	}
 }
 
+/* What is for listings only is no use with RTL, and the other way round: better said than
+   silently left out.  */
+static void check_arguments(const struct arguments *args, struct argp_state *state)
+{
+	const char *option = args->against ? "against" : args->only ? "case"
+			     : args->cases >= 0 ? "cases" : args->args ? "args"
+			     : args->bench ? "bench" : args->all ? "all"
+			     : args->verbose ? "verbose" : NULL;
+
+	if (!args->loop_file) {
+		argp_error(state, "two files are missing");
+	} else if (!ms_sim_is_rtl(args->loop_file)) {
+		if (!args->listing_file)
+			argp_error(state, "the listing is missing, or the name of a file of RTL "
+					  "that ends in .rtl");
+		else if (option)
+			argp_error(state, "--%s is for functions in RTL, not for listings", option);
+	} else if (args->listing_file) {
+		argp_error(state, "'%s': a file of RTL stands alone", args->listing_file);
+	} else if (args->trace || args->diagram) {
+		argp_error(state, "--trace and --diagram need a loop and its listing");
+	} else if (args->machine) {
+		argp_error(state, "--machine is for listings; a file of RTL has its machine");
+	} else if (args->against && (args->args || args->bench)) {
+		argp_error(state, "--args and --bench are not for --against");
+	} else if (!args->against && (args->only || args->cases >= 0 || args->verbose)) {
+		argp_error(state, "--%s needs --against", args->verbose ? "verbose" : option);
+	}
+}
+
 static error_t parse_option(int key, char *value, struct argp_state *state)
 {
 	struct arguments *args = state->input;
@@ -142,11 +172,7 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
 		add_file(args, value, state);
 		break;
 	case ARGP_KEY_END:
-		if (!args->listing_file && !(args->loop_file && ms_sim_is_rtl(args->loop_file)))
-			argp_error(state, "%s", args->loop_file ? "the listing is missing"
-								: "two files are missing");
-		if (!args->listing_file && (args->trace || args->diagram))
-			argp_error(state, "--trace and --diagram need a loop and its listing");
+		check_arguments(args, state);
 		break;
 	default:
 		return ARGP_ERR_UNKNOWN;

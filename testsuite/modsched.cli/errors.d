@@ -44,6 +44,22 @@
 #output:
 	expected one of:... ims
 
+#name: a machine without a '/', but there is a file of that name
+#source: run.loop
+#run: touch foo; $MODSCHED bounds --machine=foo run.loop
+#status: 1
+#match: regexp
+#error:
+	modsched: error: unknown machine 'foo'; expected a file name or one of .*; if the file of that name is meant, './foo'
+
+#name: no machines where they are looked for
+#source: run.loop
+#run: cp $MODSCHED there; ./there bounds run.loop
+#status: 1
+#match: regexp
+#error:
+	modsched: error: unknown machine 'toy'; expected the name of a file with a '/' or '.mach' in it, since there are no machines in .*/machine-models
+
 #name: an unknown machine: the valid ones are listed
 #source: run.loop
 #run: $MODSCHED schedule --machine=foo run.loop 2>error; status=$?; sed 's/(searched: .*/.../' error; exit $status

@@ -71,3 +71,18 @@
 #error:
 	modsched-sim: --trace and --diagram need a loop and its listing
 	...
+
+#name: arguments of the simulator that go with listings only, or with RTL only
+#source: rec.rtl
+#run:
+	for options in "rec.rtl rec.rtl" "--machine=toy rec.rtl" "--case=n=1 rec.rtl" \
+			"--against=x.so --args=1 rec.rtl" "--bench x.loop x.listing" "x.loop"; do
+		$SIM $options 2>&1 | head -1
+	done
+#output:
+	modsched-sim: 'rec.rtl': a file of RTL stands alone
+	modsched-sim: --machine is for listings; a file of RTL has its machine
+	modsched-sim: --case needs --against
+	modsched-sim: --args and --bench are not for --against
+	modsched-sim: --bench is for functions in RTL, not for listings
+	modsched-sim: the listing is missing, or the name of a file of RTL that ends in .rtl

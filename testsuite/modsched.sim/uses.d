@@ -264,7 +264,7 @@
 #run: $SIM run.loop
 #status: 1
 #error:
-	modsched-sim: the listing is missing
+	modsched-sim: the listing is missing, or the name of a file of RTL that ends in .rtl
 	Try `modsched-sim --help' or `modsched-sim --usage' for more information.
 
 #name: three files
