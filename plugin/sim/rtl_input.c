@@ -178,6 +178,66 @@ static void make_symbols(struct making *m, const struct ms_rtl_function *functio
 	}
 }
 
+/* Put the integer VALUE of TYPE to ADDRESS, in one of the buffers.  */
+static void put_integer(struct ms_rtl_input *input, uint64_t address, const struct ms_ctype *type,
+			int64_t value)
+{
+	for (size_t b = 0; b < input->buffer.n; b++) {
+		struct ms_rtl_buffer *buffer = &input->buffer.v[b];
+		uint64_t at = address - (uintptr_t)buffer->base, size = (uint64_t)type->size;
+
+		if (at < buffer->size && size <= buffer->size - at) {
+			memcpy(buffer->base + at, &value, size);
+			memcpy(buffer->start + at, &value, size);
+		}
+	}
+}
+
+/* Have the knobs that are set so; distances last, since they are from where others point.  */
+static void turn_knobs(struct making *m, const struct ms_rtl_function *fn)
+{
+	const struct ms_rtl_input_options *options = m->options;
+	struct ms_rtl_value *arg = m->input->arg;
+	uint64_t address;
+
+	for (int k = 0; k < options->nknobs; k++) {
+		const struct ms_rtl_knob *knob = &options->knob[k];
+		int64_t value = options->setting[k].value;
+
+		if (!options->setting[k].set)
+			continue;
+		switch (knob->kind) {
+		case MS_KNOB_PARAM: arg[knob->of] = (struct ms_rtl_value){ (uint64_t)value, 0 }; break;
+		case MS_KNOB_POINTED:
+			put_integer(m->input, arg[knob->of].low + (uint64_t)knob->offset,
+				    knob->type, value);
+			break;
+		case MS_KNOB_SYMBOL:
+			if (ms_rtl_input_resolve(m->input, &fn->symbol[knob->of], &address))
+				put_integer(m->input, address + (uint64_t)knob->offset, knob->type,
+					    value);
+			break;
+		default: break;
+		}
+	}
+	for (int k = 0; k < options->nknobs; k++) {
+		const struct ms_rtl_knob *knob = &options->knob[k];
+
+		if (options->setting[k].set && knob->kind == MS_KNOB_DISTANCE)
+			arg[knob->of].low =
+			    arg[knob->base].low +
+			    (uint64_t)(options->setting[k].value * knob->type->size);
+	}
+}
+
+void ms_rtl_input_poke(const struct ms_rtl_input_options *options, struct ms_rtl_state *state)
+{
+	for (int k = 0; k < options->nknobs; k++)
+		if (options->setting[k].set && options->knob[k].kind == MS_KNOB_SYMBOL)
+			ms_rtl_state_poke(state, options->knob[k].of, options->knob[k].offset,
+					  options->knob[k].type->size, options->setting[k].value);
+}
+
 bool ms_rtl_input_resolve(void *ctx, const struct ms_rtl_symbol *symbol, uint64_t *address)
 {
 	const struct ms_rtl_input *input = ctx;
@@ -214,6 +274,7 @@ bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *fun
 	make_symbols(&m, function);
 	if (options->ends)
 		set_ends(&m, function);
+	turn_knobs(&m, function);
 	return true;
 }
 

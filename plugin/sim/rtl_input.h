@@ -8,14 +8,14 @@
 #define MS_SIM_RTL_INPUT_H
 
 #include "sim/rtl_content.h"
-#include "sim/rtl_run.h"
+#include "sim/rtl_steer.h"
 
 struct ms_rtl_buffer {
 	const char *name;     /* of the parameter or symbol */
 	bool symbol, readonly;
 	uint8_t *base;
 	uint64_t size;
-	const uint8_t *start; /* a copy of its content at the start */
+	uint8_t *start;       /* a copy of its content at the start */
 };
 
 struct ms_rtl_input {
@@ -32,6 +32,9 @@ struct ms_rtl_input_options {
 	const int64_t *given;   /* by parameter: its value if GIVEN_ONE; or NULL */
 	const bool *given_one;
 	uint64_t elements;      /* of a buffer, behind the pointer */
+	const struct ms_rtl_knob *knob;       /* or NULL */
+	const struct ms_rtl_setting *setting; /* by knob: prevails over all else */
+	int nknobs;
 	bool ends;              /* pointers behind each other are both ends of one array of COUNT
 				   elements */
 };
@@ -48,6 +51,9 @@ bool ms_rtl_input_make(struct ms_arena *arena, const struct ms_rtl_function *fun
 
 /* For ms_rtl_state_link, CTX being the input: where its memory for a symbol is.  */
 bool ms_rtl_input_resolve(void *ctx, const struct ms_rtl_symbol *symbol, uint64_t *address);
+
+/* Have what OPTIONS sets in variables that are STATE's own.  */
+void ms_rtl_input_poke(const struct ms_rtl_input_options *options, struct ms_rtl_state *state);
 
 /* Make its buffers known to MEMORY, and have their content again as at the start.  */
 void ms_rtl_input_add(const struct ms_rtl_input *input, struct ms_rtl_memory *memory);

@@ -89,6 +89,12 @@ struct own_symbol {
 	uint64_t address;
 };
 
+/* What somebody wants in it.  */
+struct poke {
+	int symbol;
+	int64_t offset, size, value;
+};
+
 struct ms_rtl_state {
 	struct ms_arena *arena;
 	struct ms_rtl_code *code;
@@ -97,6 +103,7 @@ struct ms_rtl_state {
 	uint64_t *slot; /* the function's */
 	uint64_t *own;  /* those of ops and lines, behind them */
 	struct own_symbol *symbol;
+	MS_VEC(struct poke) poke;
 	uint8_t **area;
 	struct ms_rl_run **run; /* by loop */
 	struct ms_rtl_loop_stats *loop_stats;
@@ -226,6 +233,21 @@ void ms_rtl_state_reset(struct ms_rtl_state *state)
 			memcpy(own->memory + to->offset, &address, sizeof address);
 		}
 	}
+	for (size_t p = 0; p < state->poke.n; p++) {
+		const struct poke *poke = &state->poke.v[p];
+		const struct own_symbol *own = &state->symbol[poke->symbol];
+
+		if (own->memory && poke->offset + poke->size <= own->symbol->size)
+			memcpy(own->memory + poke->offset, &poke->value, (size_t)poke->size);
+	}
+}
+
+void ms_rtl_state_poke(struct ms_rtl_state *state, int symbol, int64_t offset, int64_t size,
+		       int64_t value)
+{
+	struct poke poke = { symbol, offset, size, value };
+
+	MS_VEC_PUSH(state->arena, &state->poke, poke);
 }
 
 static bool no_symbol(struct ms_rtl_state *state, struct ms_loc loc, const char *name,
@@ -454,26 +476,44 @@ static enum ms_rop_loop too_many(struct ms_rtl_state *state, const struct ms_rl 
 	return MS_LOOP_FAULT;
 }
 
+/* How often would loop L run now?  *GUARDED: its guards hold.  */
+static bool count_loop(struct ms_rtl_state *state, int l, uint64_t *n, bool *guarded)
+{
+	const struct ms_rl *rl = &state->code->loop[l];
+	struct ms_rtl_loop_stats *stats = &state->loop_stats[l];
+	uint64_t *slot = state->slot;
+
+	stats->entered++;
+	*guarded = true;
+	for (int g = 0; g < rl->loop->guards.nsets && *guarded; g++) {
+		if (!run_part(state, rl->guard[g]))
+			return false;
+		*guarded = slot[rl->guard_slot[g]] != 0 || slot[rl->guard_slot[g] + 1] != 0;
+	}
+	if (!run_part(state, rl->count))
+		return false;
+	*n = slot[rl->count_slot];
+	if (slot[rl->count_slot + 1] != 0)
+		*guarded = false;
+	if (*guarded ? stats->guarded == 0 || *n > stats->counted : stats->guarded == 0)
+		stats->counted = *n;
+	stats->guarded += *guarded;
+	if (state->path == MS_RTL_PIPELINED && *guarded && *n < 64)
+		stats->seen |= (uint64_t)1 << *n;
+	return true;
+}
+
 /* Control comes to the header of loop L from outside.  */
 static enum ms_rop_loop enter_loop(struct ms_rop_cpu *cpu, int l)
 {
 	struct ms_rtl_state *state = cpu->ctx;
 	const struct ms_rl *rl = &state->code->loop[l];
 	uint64_t *slot = state->slot, n;
+	bool guarded;
 
-	if (state->path == MS_RTL_ORIGINAL)
-		return MS_LOOP_NO;
-	state->loop_stats[l].entered++;
-	for (int g = 0; g < rl->loop->guards.nsets; g++) {
-		if (!run_part(state, rl->guard[g]))
-			return MS_LOOP_FAULT;
-		if (slot[rl->guard_slot[g]] == 0 && slot[rl->guard_slot[g] + 1] == 0)
-			return MS_LOOP_NO;
-	}
-	if (!run_part(state, rl->count))
+	if (!count_loop(state, l, &n, &guarded))
 		return MS_LOOP_FAULT;
-	n = slot[rl->count_slot];
-	if (slot[rl->count_slot + 1] != 0 || n < (uint64_t)rl->loop->least)
+	if (state->path == MS_RTL_ORIGINAL || !guarded || n < (uint64_t)rl->loop->least)
 		return MS_LOOP_NO;
 	if (n > state->limit)
 		return too_many(state, rl, n);

@@ -44,6 +44,11 @@ typedef bool ms_rtl_resolve(void *ctx, const struct ms_rtl_symbol *symbol, uint6
 bool ms_rtl_state_link(struct ms_rtl_state *state, ms_rtl_resolve *resolve, void *ctx,
 		       struct ms_diag *diag);
 
+/* The SIZE bytes at OFFSET in symbol number SYMBOL, if it has memory of our own, are VALUE from
+   now on whenever it is reset.  */
+void ms_rtl_state_poke(struct ms_rtl_state *state, int symbol, int64_t offset, int64_t size,
+		       int64_t value);
+
 /* Symbols with content of our own have it again as at the start.  */
 void ms_rtl_state_reset(struct ms_rtl_state *state);
 
@@ -83,6 +88,9 @@ void ms_rtl_state_limit(struct ms_rtl_state *state, uint64_t blocks);
 /* Since the state was made, or reset last.  */
 struct ms_rtl_loop_stats {
 	uint64_t entered;      /* times that control came to the loop's header from outside */
+	uint64_t guarded;      /* and all guards held */
+	uint64_t counted;      /* the largest count of those, or the last of all if there are none */
+	uint64_t seen;         /* bit N: such a count was N, with pipelined loops */
 	uint64_t pipelined;    /* times that the pipelined code ran */
 	uint64_t iterations;   /* iterations in those */
 	uint64_t fewest, most; /* of one of those */

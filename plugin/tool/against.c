@@ -70,7 +70,9 @@ static enum against_verdict try_ways(struct against *s, int64_t count, struct ag
 	for (int w = 0; w < AGAINST_NWAYS && verdict == SKIPPED; w++) {
 		int way = (s->way + w) % AGAINST_NWAYS;
 
-		*c = ms_against_plain(s, count, way, next_seed(s));
+		*c = ms_against_plain(s, count, way, s->setting ? s->options->seed : next_seed(s));
+		if (s->setting)
+			ms_against_turn(s, c, s->setting);
 		verdict = try_case(s, c);
 		if (verdict == SAME)
 			s->way = way;
@@ -140,12 +142,25 @@ static bool try_random(struct against *s, int64_t most)
 	return go_on(verdict);
 }
 
+/* A case of s->setting.  */
+static bool try_setting(struct against *s)
+{
+	return try_count(s, 5, 1);
+}
+
 static bool try_counts(struct against *s)
 {
 	int64_t first = s->options->first, last = s->options->last;
 	int64_t most = ms_sim_rtl_most_needed(s->function) + 2, cases = s->options->cases;
 	static const int64_t negative[] = { -1, -7, INT32_MIN };
 
+	/* Nothing was found so far on which it returns; what steers a loop may.  */
+	if (last < 0 && !s->returned) {
+		if (!ms_against_steer(s, try_setting))
+			return false;
+		if (s->verdicts[SAME])
+			return true;
+	}
 	if (last < 0) {
 		first = 0;
 		last = s->any ? most : 5;
@@ -165,7 +180,7 @@ static bool try_counts(struct against *s)
 	for (int64_t n = 0; n < (cases < 0 ? 8 : cases); n++)
 		if (!try_random(s, s->any ? 3 * most : 6))
 			return false;
-	return true;
+	return (s->options->last >= 0 && s->any) || ms_against_steer(s, try_setting);
 }
 
 /* ---- Functions -------------------------------------------------------------------------- */
@@ -269,6 +284,7 @@ static enum against_verdict run_function(struct against *s)
 	s->arg = MS_NEW_N(s->arena, (size_t)fn->nparams, struct ms_rtl_value);
 	s->counts = MS_NEW_N(s->arena, (size_t)fn->nparams, bool);
 	s->loop = MS_NEW_N(s->arena, (size_t)fn->nloops, struct ms_rtl_loop_stats);
+	s->nknobs = ms_rtl_knobs(s->arena, fn, &s->knob);
 	if (prepare(s))
 		verdict = run_cases(s);
 	if (verdict == SAME && !ms_sim_rtl_ran_pipelined(fn, s->loop)) {

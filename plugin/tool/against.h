@@ -6,14 +6,15 @@
        seed:7,count:5,room:tight,edge:high,values:any,globals:made,n=5,b=a+4
 
    so that the text repeats the case.  Parameters that are not named get values from the seed,
-   pointers among them memory of their own.  */
+   pointers among them memory of their own.  `*v@8=5` is an integer at byte 8 of what v points to,
+   `size@0=5` one in a variable.  */
 
 #ifndef MS_TOOL_AGAINST_H
 #define MS_TOOL_AGAINST_H
 
 #include "base/buf.h"
 #include "sim/rtl_content.h"
-#include "sim/rtl_run.h"
+#include "sim/rtl_steer.h"
 #include "tool/native.h"
 #include "tool/sim_rtl.h"
 
@@ -34,6 +35,12 @@ struct against_param {
 	int64_t offset; /* bytes */
 };
 
+/* An integer in memory.  */
+struct against_poke {
+	int knob; /* of the function's */
+	int64_t value;
+};
+
 struct against_case {
 	uint64_t seed;
 	int64_t count;
@@ -42,6 +49,7 @@ struct against_case {
 	enum ms_rtl_values values;
 	bool globals; /* variables get content from the seed, too */
 	struct against_param *param;
+	MS_VEC(struct against_poke) poke;
 };
 
 /* Append the text of C, a case for FUNCTION.  */

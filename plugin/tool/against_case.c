@@ -28,6 +28,29 @@ static void write_name(struct ms_buf *out, const struct ms_rtl_function *functio
 		ms_buf_printf(out, "#%d", n);
 }
 
+/* `*NAME@OFFSET=VALUE` in what a parameter points to, `NAME@OFFSET=VALUE` in a variable.  */
+static void write_pokes(struct ms_buf *out, const struct against_case *c,
+			const struct ms_rtl_function *function)
+{
+	struct ms_arena *arena = ms_arena_new();
+	const struct ms_rtl_knob *knobs;
+
+	ms_rtl_knobs(arena, function, &knobs);
+	for (size_t p = 0; p < c->poke.n; p++) {
+		const struct ms_rtl_knob *knob = &knobs[c->poke.v[p].knob];
+
+		ms_buf_putc(out, ',');
+		if (knob->kind == MS_KNOB_POINTED) {
+			ms_buf_putc(out, '*');
+			write_name(out, function, knob->of);
+		} else {
+			ms_buf_puts(out, function->symbol[knob->of].name);
+		}
+		ms_buf_printf(out, "@%" PRId64 "=%" PRId64, knob->offset, c->poke.v[p].value);
+	}
+	ms_arena_free(arena);
+}
+
 void ms_against_write(struct ms_buf *out, const struct against_case *c,
 		      const struct ms_rtl_function *function)
 {
@@ -51,6 +74,7 @@ void ms_against_write(struct ms_buf *out, const struct against_case *c,
 		if (param->offset)
 			ms_buf_printf(out, "%+" PRId64, param->offset);
 	}
+	write_pokes(out, c, function);
 }
 
 /* The parameter whose name is the LEN bytes at NAME, or -1.  */
@@ -155,6 +179,40 @@ static bool read_param(const struct ms_rtl_function *function, struct against_ca
 	       (len == nvalue || read_number(value + len, nvalue - len, &param->offset));
 }
 
+/* `[*]NAME@OFFSET=VALUE` */
+static bool read_poke(struct ms_arena *arena, const struct ms_rtl_function *function,
+		      struct against_case *c, const char *name, size_t nname, const char *value,
+		      size_t nvalue)
+{
+	const char *place = memchr(name, '@', nname);
+	struct against_poke poke = { 0 };
+	const struct ms_rtl_knob *knobs;
+	int n = ms_rtl_knobs(arena, function, &knobs);
+	bool pointed = *name == '*';
+	int64_t offset;
+
+	if (!place || !read_number(place + 1, nname - (size_t)(place + 1 - name), &offset) ||
+	    !read_number(value, nvalue, &poke.value))
+		return false;
+	name += pointed;
+	for (; poke.knob < n; poke.knob++) {
+		const struct ms_rtl_knob *knob = &knobs[poke.knob];
+		size_t len = (size_t)(place - name);
+
+		if (knob->offset != offset)
+			continue;
+		if (pointed ? knob->kind == MS_KNOB_POINTED &&
+				  find_param(function, name, len) == knob->of
+			    : knob->kind == MS_KNOB_SYMBOL &&
+				  strlen(function->symbol[knob->of].name) == len &&
+				  memcmp(function->symbol[knob->of].name, name, len) == 0) {
+			MS_VEC_PUSH(arena, &c->poke, poke);
+			return true;
+		}
+	}
+	return false;
+}
+
 bool ms_against_read(struct ms_arena *arena, const char *text,
 		     const struct ms_rtl_function *function, struct against_case *c,
 		     struct ms_diag *diag)
@@ -171,7 +229,9 @@ bool ms_against_read(struct ms_arena *arena, const char *text,
 			good = read_setting(c, at, key, at + key + 1, (size_t)(end - at) - key - 1);
 		else if (good)
 			good = read_param(function, c, at, key, at + key + 1,
-					  (size_t)(end - at) - key - 1);
+					  (size_t)(end - at) - key - 1) ||
+			       read_poke(arena, function, c, at, key, at + key + 1,
+					 (size_t)(end - at) - key - 1);
 		if (good)
 			continue;
 		ms_diag_error(diag, NULL,

@@ -229,6 +229,28 @@ static struct ms_rtl_value some_argument(struct against_memory *m, int n)
 	return value;
 }
 
+/* Have the integers that the case wants in memory there.  */
+static void put_pokes(struct against_memory *m, const struct ms_rtl_value *arg)
+{
+	for (size_t p = 0; p < m->c->poke.n; p++) {
+		const struct ms_rtl_knob *knob = &m->knob[m->c->poke.v[p].knob];
+		uint64_t size = (uint64_t)knob->type->size;
+		uint64_t address = (knob->kind == MS_KNOB_POINTED
+					? arg[knob->of].low
+					: ms_native_variable(m->native,
+							     m->function->symbol[knob->of].name)) +
+				   (uint64_t)knob->offset;
+
+		for (size_t n = 0; n < m->piece.n; n++) {
+			const struct piece *piece = &m->piece.v[n];
+			uint64_t at = address - (uintptr_t)piece->base;
+
+			if (at < piece->size && size <= piece->size - at)
+				memcpy(piece->base + at, &m->c->poke.v[p].value, size);
+		}
+	}
+}
+
 /* Forget the case before.  */
 static bool clear(struct against_memory *m, struct ms_rtl_memory *rtl)
 {
@@ -267,6 +289,7 @@ bool ms_against_make(struct against_memory *m, const struct against_case *c,
 	}
 	if (c->globals)
 		fill_variables(m);
+	put_pokes(m, arg);
 	if (!make_pool(m))
 		return false;
 	for (size_t p = 0; p < m->piece.n; p++) {
@@ -293,6 +316,7 @@ struct against_memory *ms_against_memory(struct ms_arena *arena, struct ms_nativ
 	m->content = (struct ms_rtl_content){ .pointer = pointer_to, .ctx = m };
 	m->page = (uint64_t)sysconf(_SC_PAGESIZE);
 	m->own = ms_arena_new();
+	ms_rtl_knobs(arena, function, &m->knob);
 	m->zone = mmap(NULL, zone_size, PROT_NONE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1,
 		       0);
 	if (m->zone == MAP_FAILED)

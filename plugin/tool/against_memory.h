@@ -28,6 +28,7 @@ struct against_memory {
 	size_t nvariables;
 	MS_VEC(uint8_t *) pristine; /* content of variables as they were loaded */
 	const struct against_case *c;
+	const struct ms_rtl_knob *knob;
 	struct ms_rtl_content content; /* how the values of C are made */
 };
 

@@ -45,6 +45,9 @@ struct against {
 	bool *counts;     /* by parameter: loops run as often as it says */
 	bool ends;        /* pointers behind others are the ends of what those point to */
 	bool any;         /* something counts */
+	const struct ms_rtl_knob *knob;
+	int nknobs;
+	const struct ms_rtl_setting *setting; /* by knob, in each case made; NULL: none is set */
 	int way;          /* the first one that worked last */
 	bool returned;    /* the simulated function did, in some case tried */
 	bool only_native; /* in some case only the native function returned */
@@ -78,6 +81,15 @@ void ms_against_find_counts(struct against *s);
 /* Does the language allow the places of C's pointers?  Where memory that must not overlap adjoins,
    the function has to stay within it: on its own it does so if it never goes beyond either end.  */
 bool ms_against_is_legal(struct against *s, const struct against_case *c);
+
+/* against_steer.c: have in case C what SETTING sets.  */
+void ms_against_turn(struct against *s, struct against_case *c,
+		     const struct ms_rtl_setting *setting);
+
+/* Have TRY run cases in which loops run as often as they did not yet, with s->setting.  False as
+   soon as it is.  */
+typedef bool ms_against_try(struct against *s);
+bool ms_against_steer(struct against *s, ms_against_try *try);
 
 /* against_shrink.c: the smallest case found that differs, beginning with C, which does.  */
 struct against_case ms_against_shrink(struct against *s, const struct against_case *c);

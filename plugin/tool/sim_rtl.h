@@ -47,6 +47,13 @@ bool ms_sim_rtl_ran_pipelined(const struct ms_rtl_function *function,
 /* The least count with which all loops of FUNCTION run all of their pipelined code; at most 100.  */
 int64_t ms_sim_rtl_most_needed(const struct ms_rtl_function *function);
 
+/* The most iterations of LOOP in which another one may make a difference; were COUNT of them seen;
+   and all from the fewest that run pipelined up to LAST, as far as they are of interest?  */
+int64_t ms_sim_rtl_interesting(const struct ms_rtl_loop *loop);
+bool ms_sim_rtl_was_seen(const struct ms_rtl_loop_stats *stats, int64_t count);
+bool ms_sim_rtl_is_covered(const struct ms_rtl_loop *loop, const struct ms_rtl_loop_stats *stats,
+			   int64_t last);
+
 /* Add the figures of STATE's loops to SUM; print those of loop L.  */
 void ms_sim_rtl_add_stats(struct ms_rtl_loop_stats *sum, const struct ms_rtl_state *state,
 			  int nloops);

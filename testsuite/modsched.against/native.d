@@ -312,3 +312,50 @@
 	  loop over.*
 	...
 	1 function: 1 the same, 0 not compared, 0 differ
+
+#name: counts that are ranges, fields, variables, distances: every number of iterations
+#needs: plugin
+#source: steer.c
+#run:
+	$CC -O2 -fPIC -shared -fplugin=$PLUGIN -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-rtl=x.rtl -o x.so steer.c
+	$SIM --all x.rtl | grep -oE '^(walkne|ne3|down4|apart|field|globalarr|range|half|big): .* by [^,]*'
+	$SIM --all --against=./x.so x.rtl | tail -1
+#output:
+	walkne: ok, counts by hi - lo
+	ne3: ok, counts by end - p
+	down4: ok, counts by n
+	apart: ok, counts by end - p
+	field: ok, counts by *v
+	globalarr: ok, counts by glen at byte 8
+	range: ok, count 0..13 and 1013, others by lo
+	half: ok, count 0..13 and 1013, others by n
+	big: ok, counts by n
+	34 functions: 34 the same, 0 not compared, 0 differ
+
+#name: a case with an integer in memory, repeated and read
+#needs: plugin
+#file: x.c
+	struct s { int *data; long n; };
+	long start;
+	long f(const struct s *p) { long t = 0; for (long i = start; i < p->n; i++) t += p->data[i] * i; return t; }
+#file: y.c
+	struct s { int *data; long n; };
+	long start;
+	long f(const struct s *p) { long t = 0; for (long i = start; i < p->n; i++) t += p->data[i] * i; return t + (p->n - start > 5); }
+#run:
+	$CC -O2 -fPIC -shared -fplugin=$PLUGIN -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-rtl=x.rtl -o x.so x.c
+	$CC -O2 -fPIC -shared -o y.so y.c
+	$SIM --against=./x.so --case='seed:1,count:9,room:roomy,values:any,*p@8=9,start@0=2' x.rtl | grep -o '.* runs of .* iterations,'
+	$SIM --against=./x.so --case='*p@0=9' x.rtl
+	$SIM --against=./x.so --case='start@8=9' x.rtl
+	$SIM --against=./y.so x.rtl >out 2>&1; echo $?
+	sh -c "$(sed -n 's/.*to repeat it: //p' out)" 2>&1 | grep -c 'f differs from the native function: result'
+#output:
+	  loop f: rotating, II 2, 4 stages; 1 runs of 7 to 7 iterations,
+	1 function: 0 the same, 1 not compared, 0 differ
+	1 function: 0 the same, 1 not compared, 0 differ
+	1
+	1
+#error:
+	modsched-sim: error: --case: '*p@0=9' is neither a setting (seed:, count:, room:, edge:, values:, globals:) nor a value for a parameter of f
+	modsched-sim: error: --case: 'start@8=9' is neither a setting (seed:, count:, room:, edge:, values:, globals:) nor a value for a parameter of f
