@@ -1,7 +1,7 @@
 /* A loop and its listing, checked against each other and made ready to execute.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   First the loop's ops are laid out for execution, then each line of the listing is compared
+   First the loop's ops are laid out for execution (layout.c), then each line of the listing is compared
    with the op of its label and reduced to what may differ from it: which registers it names,
    and the index of its memory operand.  Last, the groups are compared with the sigma lines.  */
 
@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/eval.h"
 #include "sim/initial.h"
 
 /* What is needed only while preparing.  */
@@ -94,112 +93,18 @@ static bool executable(const struct ms_sim_program *p)
 	return true;
 }
 
-/* ---- Ops of the loop -------------------------------------------------------------------- */
+/* ---- Names ------------------------------------------------------------------------------ */
 
-/* An integer that stands for a float is its bits.  */
-static uint64_t constant_bits(const struct ms_operand *operand, enum ms_type type)
+/* Labels are found by name from here on.  */
+static void name_ops(struct prepare *a)
 {
-	if (operand->kind == MS_OPERAND_REAL)
-		return ms_real_bits(type, operand->real);
-	return (uint64_t)operand->integer;
-}
+	struct ms_sim_program *p = a->p;
 
-/* Op X reads REG.  */
-static int add_read(const struct ms_sim_program *p, int x, int reg, enum ms_type type)
-{
-	struct ms_sim_op *op = &p->op[x];
-	int def = p->loop->reg[reg].def; /* in the last copy */
-	bool carried = false;
+	for (int x = 0; x < p->nops; x++) {
+		const char *label = p->loop->op[x].label;
 
-	if (def >= 0) {
-		int at = def % p->written_ops, copy = x / p->written_ops;
-
-		copy -= at >= x % p->written_ops;
-		carried = copy < 0;
-		def = carried ? def : copy * p->written_ops + at;
+		ms_names_add(&a->labels, p->arena, label, strlen(label), NULL);
 	}
-	op->read[op->nreads] = (struct ms_sim_read){ reg, def, carried };
-	op->read_type[op->nreads] = type;
-	return op->nreads++;
-}
-
-static void lay_out_memory(const struct ms_sim_program *p, int x, const struct ms_mem *mem)
-{
-	struct ms_sim_op *op = &p->op[x];
-	uint64_t unit = (uint64_t)p->loop->array[mem->array].unit;
-
-	op->memory = true;
-	op->bytes = ms_type_info[op->type].bytes;
-	op->array = mem->array;
-	op->pace = (uint64_t)mem->step * unit;
-	op->step = op->pace * (uint64_t)p->unroll;
-	op->offset = (uint64_t)mem->offset * unit + (uint64_t)(x / p->written_ops) * op->pace;
-	op->nterms = mem->nterms;
-	for (int t = 0; t < mem->nterms; t++) {
-		op->scale[t] = (uint64_t)mem->term[t].scale * unit;
-		add_read(p, x, mem->term[t].reg.id, MS_I64);
-	}
-}
-
-static bool compares(const struct ms_action *action)
-{
-	return (action->sem >= MS_EQ && action->sem <= MS_GE) || action->sem == MS_UNORD;
-}
-
-static void lay_out_op(struct ms_sim_program *p, int x)
-{
-	const struct ms_action *action = &p->loop->op[x].action;
-	struct ms_sim_op *op = &p->op[x];
-
-	op->sem = action->sem;
-	op->type = action->type;
-	op->result = compares(action) ? MS_I64 : action->type;
-	op->from = action->from;
-	op->inner = action->inner;
-	op->latency = p->machine->op[action->opcode].latency;
-	op->dest = action->has_dest ? action->dest.id : -1;
-	for (int i = 0; i < action->noperands; i++) {
-		const struct ms_operand *operand = &action->operand[i];
-		enum ms_type type = ms_operand_type(action, i);
-
-		if (operand->kind == MS_OPERAND_MEM) {
-			lay_out_memory(p, x, &operand->mem);
-			continue;
-		}
-		if (operand->kind == MS_OPERAND_REG)
-			op->arg[op->nargs].read = add_read(p, x, operand->reg.id, type);
-		else {
-			op->arg[op->nargs].read = -1;
-			op->arg[op->nargs].bits = constant_bits(operand, type);
-		}
-		op->nargs++;
-	}
-}
-
-/* The kind of initial values of the loop's registers: how the first op reads what was there
-   before the loop, or else the type of the op that defines it.  */
-static void make_initial_registers(struct ms_sim_program *p)
-{
-	uint64_t *initial = MS_NEW_N(p->arena, (size_t)p->loop->nregs, uint64_t);
-	enum ms_type *type = MS_NEW_N(p->arena, (size_t)p->loop->nregs, enum ms_type);
-
-	for (int r = 0; r < p->loop->nregs; r++) {
-		int def = p->loop->reg[r].def;
-
-		type[r] = def < 0 ? MS_I64 : p->op[def].result;
-	}
-	for (int x = p->nops - 1; x >= 0; x--) {
-		const struct ms_sim_op *op = &p->op[x];
-
-		for (int n = op->nreads - 1; n >= 0; n--)
-			if (op->read[n].def < 0 || op->read[n].carried)
-				type[op->read[n].reg] = op->read_type[n];
-	}
-	for (int r = 0; r < p->loop->nregs; r++)
-		initial[r] =
-		    ms_initial_register(p->options->seed, p->loop->reg[r].number,
-					ms_type_info[type[r]].is_float ? type[r] : MS_I64);
-	p->initial = initial;
 }
 
 /* The kind of initial values of arrays: a float type if any op accesses it so, else integers
@@ -243,25 +148,6 @@ static void make_arrays(struct prepare *a)
 		     op->bytes < ms_type_info[*element].bytes))
 			*element = op->type;
 	}
-}
-
-static bool lay_out_loop(struct prepare *a)
-{
-	struct ms_sim_program *p = a->p;
-
-	if (p->unroll > 1)
-		p->loop = ms_sim_unrolled(p->arena, p->loop, p->unroll);
-	p->nops = p->loop->nops;
-	p->op = MS_NEW_N(p->arena, (size_t)p->nops, struct ms_sim_op);
-	for (int x = 0; x < p->nops; x++) {
-		const char *label = p->loop->op[x].label;
-
-		ms_names_add(&a->labels, p->arena, label, strlen(label), NULL);
-		lay_out_op(p, x);
-	}
-	make_initial_registers(p);
-	make_arrays(a);
-	return true;
 }
 
 /* ---- The listing's schedule ------------------------------------------------------------- */
@@ -398,9 +284,10 @@ static bool check_file(struct ms_sim_program *p, const struct ms_action *action,
 		       struct ms_loc loc)
 {
 	const struct ms_rotating *file;
-	bool is_float = ms_type_info[action->type].is_float && !compares(action);
-	unsigned wanted = is_float ? MS_HOLDS_FLOAT
-				   : MS_HOLDS_INT | (compares(action) ? MS_HOLDS_PRED : 0);
+	bool is_float = ms_type_info[action->type].is_float && !ms_sim_compares(action);
+	unsigned wanted = is_float
+			      ? MS_HOLDS_FLOAT
+			      : MS_HOLDS_INT | (ms_sim_compares(action) ? MS_HOLDS_PRED : 0);
 
 	if (action->dest.file == MS_STATIC)
 		return true;
@@ -596,8 +483,12 @@ bool ms_program_prepare(struct ms_sim_program *p)
 	p->form = p->listing->form;
 	p->unroll = p->listing->unroll;
 	p->written_ops = p->loop->nops;
-	if (!executable(p) || !lay_out_loop(&a) || !read_sigma(&a) || !check_stages(p) ||
-	    !check_form(p) || !make_code(&a))
+	if (!executable(p))
+		return false;
+	ms_program_lay_out(p);
+	name_ops(&a);
+	make_arrays(&a);
+	if (!read_sigma(&a) || !check_stages(p) || !check_form(p) || !make_code(&a))
 		return false;
 	ms_shape_check(p);
 	return true;

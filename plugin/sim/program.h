@@ -150,6 +150,15 @@ struct ms_sim_program {
    groups is left in SHAPE.  O(size of loop and listing).  */
 bool ms_program_prepare(struct ms_sim_program *program);
 
+/* layout.c: OP, NOPS and INITIAL, and LOOP where the listing is unrolled.  */
+void ms_program_lay_out(struct ms_sim_program *program);
+
+/* Is what ACTION computes true or false?  */
+static inline bool ms_sim_compares(const struct ms_action *action)
+{
+	return (action->sem >= MS_EQ && action->sem <= MS_GE) || action->sem == MS_UNORD;
+}
+
 /* groups.c: a group of a run, and its place in the listing.  */
 struct ms_sim_where {
 	enum ms_sim_part part;
