@@ -9,14 +9,11 @@
    a free cycle looks at 64 rows at once; a second set tells which words of the first are full,
    so that it passes over a full stretch 4096 rows at once.  */
 
-#include "core/mrt.h"
+#include "core/mrt_table.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "core/sched.h"
-#include "core/selfcheck.h"
 
 /* Tables up to this size are arrays.  Builds with tiny limits send every loop that can be sent
    there through the hash table, so that tests reach it.  */
@@ -25,70 +22,6 @@ enum { small_table = -1000000000 };
 #else
 enum { small_table = 1 << 14 };
 #endif
-
-/* One reservation of an alternative; unlimited resources are left out.  */
-struct use {
-	int limited; /* number among the limited resources */
-	int offset;
-};
-
-struct alt {
-	struct use *use;
-	int nuses;
-	bool apart;  /* at a possible II its uses never share a cell: no resource of more than
-			one unit stands twice */
-	bool possible;
-	int64_t possible_at; /* the II that `possible` is about; 0: none yet */
-};
-
-struct operation {
-	struct alt *alt; /* NULL: the loop does not use it */
-	int nalts;
-	int most_uses;
-};
-
-/* An op's hold on one unit; in the list of a cell.  */
-struct hold {
-	int op;
-	int next, prev; /* hold numbers, or -1 */
-};
-
-struct cell {
-	int64_t key; /* hash form: row * limited + resource, plus 1; 0: never used */
-	int count;
-	int head, tail; /* holds; meaningful while count > 0 */
-};
-
-struct mrt {
-	struct ms_resources base;
-	struct ms_arena *arena;
-	const struct ms_loop *loop;
-	const struct ms_machine *machine;
-	struct ms_selfcheck *selfcheck;
-	struct operation *operation; /* by the machine's op number */
-	int *limited;                /* machine resource of each limited one */
-	int *capacity;               /* of each limited one */
-	int nlimited;
-
-	struct hold *hold;
-	int64_t *first_hold; /* by op: its first hold */
-	int64_t nholds;      /* if every op is reserved */
-	int *alt_of;         /* by op: alternative it is reserved by, or -1 */
-	int64_t *cycle_of;
-
-	int64_t ii;
-	bool hashed;
-	struct cell *cell;
-	size_t ncells;     /* array form: rows * limited; hash form: a power of two */
-	size_t cells_cap;
-	size_t cells_used; /* hash form: keys there */
-	struct cell *kept; /* hash form: room for a quarter of the cells */
-	uint64_t *full;    /* array form: by limited resource, row_words words of one bit a
-			      row, then run_words words of one bit for each of those */
-	size_t row_words, run_words;
-	size_t full_cap;
-	int *holder; /* room for a conflict's answer */
-};
 
 /* ---- Operations of the machine ---------------------------------------------------------- */
 
@@ -144,17 +77,7 @@ static void prepare_operations(struct mrt *m)
 	}
 }
 
-static struct alt *alt_of(const struct mrt *m, int op, int alt)
-{
-	return &m->operation[m->loop->op[op].action.opcode].alt[alt];
-}
-
 /* ---- Cells ------------------------------------------------------------------------------ */
-
-static int64_t row_of(const struct mrt *m, int64_t cycle, const struct use *use)
-{
-	return ms_floor_mod(cycle + use->offset, m->ii);
-}
 
 static size_t hash_slot(const struct mrt *m, int64_t key)
 {
@@ -202,11 +125,6 @@ static struct cell *find_cell(struct mrt *m, int64_t cycle, const struct use *us
 	return &m->cell[at];
 }
 
-static uint64_t *full_rows(const struct mrt *m, int limited)
-{
-	return m->full + (size_t)limited * (m->row_words + m->run_words);
-}
-
 static void set_bit(uint64_t *set, int64_t at, bool value)
 {
 	uint64_t bit = (uint64_t)1 << at % 64;
@@ -231,7 +149,7 @@ static int mrt_alternatives(const struct ms_resources *base, int op)
 	return m->operation[m->loop->op[op].action.opcode].nalts;
 }
 
-static bool mrt_possible(const struct ms_resources *base, int op, int alt)
+bool ms_mrt_possible(const struct ms_resources *base, int op, int alt)
 {
 	const struct mrt *m = (const struct mrt *)base;
 	struct alt *a = alt_of(m, op, alt);
@@ -309,8 +227,8 @@ static bool fits_quickly(struct mrt *m, const struct alt *alt, int64_t cycle)
 	return fits;
 }
 
-static bool mrt_fits(const struct ms_resources *base, int op, int alt, int64_t cycle,
-		     struct ms_conflict *why)
+bool ms_mrt_fits(const struct ms_resources *base, int op, int alt, int64_t cycle,
+		 struct ms_conflict *why)
 {
 	struct mrt *m = (struct mrt *)base;
 	const struct alt *a = alt_of(m, op, alt);
@@ -428,170 +346,6 @@ static void mrt_reset(struct ms_resources *base, int64_t ii)
 		m->alt_of[x] = -1;
 }
 
-/* ---- First fit -------------------------------------------------------------------------- */
-
-/* N bits, 1 to 64, from bit AT on, of SET.  */
-static uint64_t bits_at(const uint64_t *set, int64_t at, int n)
-{
-	uint64_t bits = set[at / 64] >> at % 64;
-
-	if (at % 64 + n > 64)
-		bits |= set[at / 64 + 1] << (64 - at % 64);
-	return bits;
-}
-
-/* The 64 rows of ROWS, a set with its runs, from ROW on are full: how many are, at least.  */
-static int64_t full_run(const struct mrt *m, const uint64_t *rows, int64_t row)
-{
-	const uint64_t *runs = rows + m->row_words;
-	size_t word = (size_t)row / 64 + 1;
-	uint64_t bits = ~runs[word / 64] >> word % 64;
-
-	if (bits) {
-		word += (size_t)__builtin_ctzll(bits);
-	} else {
-		size_t w = word / 64 + 1;
-
-		/* The last word of rows is never full: the search ends there.  */
-		while (!~runs[w])
-			w++;
-		word = w * 64 + (size_t)__builtin_ctzll(~runs[w]);
-	}
-	return (int64_t)word * 64 - row;
-}
-
-/* The first of COUNT cycles from FROM on in which ALT fits: 64 rows or up to the next wrap of
-   a use at a time.  */
-static bool scan_rows(const struct mrt *m, const struct alt *alt, int64_t from, int64_t count,
-		      int64_t *cycle)
-{
-	for (int64_t done = 0, skip; done < count; done += skip) {
-		int n = count - done < 64 ? (int)(count - done) : 64;
-		uint64_t full = 0;
-
-		skip = 0;
-		for (int i = 0; i < alt->nuses; i++) {
-			const uint64_t *rows = full_rows(m, alt->use[i].limited);
-			int64_t row = row_of(m, from + done, &alt->use[i]);
-			uint64_t bits;
-
-			if (m->ii - row < n)
-				n = (int)(m->ii - row);
-			bits = bits_at(rows, row, n);
-			full |= bits;
-			if (n == 64 && !~bits && skip < full_run(m, rows, row))
-				skip = full_run(m, rows, row);
-		}
-		if (n < 64)
-			full |= ~(uint64_t)0 << n;
-		if (~full) {
-			*cycle = from + done + __builtin_ctzll(~full);
-			return true;
-		}
-		if (skip < n)
-			skip = n;
-	}
-	return false;
-}
-
-/* The same downwards.  */
-static bool scan_rows_down(const struct mrt *m, const struct alt *alt, int64_t from,
-			   int64_t count, int64_t *cycle)
-{
-	for (int64_t done = 0; done < count;) {
-		int n = count - done < 64 ? (int)(count - done) : 64;
-		uint64_t full = 0, free;
-
-		for (int i = 0; i < alt->nuses; i++) {
-			int64_t row = row_of(m, from - done, &alt->use[i]);
-
-			if (row + 1 < n)
-				n = (int)row + 1;
-		}
-		for (int i = 0; i < alt->nuses; i++)
-			full |= bits_at(full_rows(m, alt->use[i].limited),
-					row_of(m, from - done, &alt->use[i]) - n + 1, n);
-		/* Bit N - 1 is the cycle that comes first.  */
-		free = ~full << (64 - n);
-		if (free) {
-			*cycle = from - done - __builtin_clzll(free);
-			return true;
-		}
-		done += n;
-	}
-	return false;
-}
-
-static bool scan_cycles(const struct mrt *m, int op, int alt, int64_t from, int step,
-			int64_t count, int64_t *cycle)
-{
-	for (*cycle = from; count > 0; *cycle += step, count--)
-		if (mrt_fits(&m->base, op, alt, *cycle, NULL))
-			return true;
-	return false;
-}
-
-/* The first of COUNT cycles FROM, FROM + STEP, ... in which ALT of OP fits.  */
-static bool scan(const struct mrt *m, int op, int alt, int64_t from, int step, int64_t count,
-		 int64_t *cycle)
-{
-	const struct alt *at = alt_of(m, op, alt);
-
-	if (!at->apart || at->nuses > 64 || m->hashed)
-		return scan_cycles(m, op, alt, from, step, count, cycle);
-	return step > 0 ? scan_rows(m, at, from, count, cycle)
-			: scan_rows_down(m, at, from, count, cycle);
-}
-
-/* The first of COUNT cycles FROM, FROM + STEP, ... in which some alternative of OP fits.  */
-static bool scan_alternatives(const struct mrt *m, int op, int64_t from, int step,
-			      int64_t count, int64_t *cycle, int *alt)
-{
-	const struct operation *operation = &m->operation[m->loop->op[op].action.opcode];
-	bool found = false;
-
-	/* A later alternative must fit in an earlier cycle to be better.  */
-	for (int a = 0; a < operation->nalts && count > 0; a++) {
-		int64_t t;
-
-		if (!mrt_possible(&m->base, op, a) || !scan(m, op, a, from, step, count, &t))
-			continue;
-		*cycle = t;
-		*alt = a;
-		found = true;
-		count = (t - from) * step;
-	}
-	return found;
-}
-
-static bool search(const struct mrt *m, int op, int64_t from, int step, int64_t count,
-		   int64_t *cycle, int *alt)
-{
-	int64_t some = 64;
-
-	if (count > m->ii) /* rows repeat */
-		count = m->ii;
-	/* Piece by piece, so that one alternative is not followed far beyond where another fits;
-	   ever larger ones, so that full stretches are passed over in few steps.  */
-	for (; count > 0; from += step * some, count -= some, some *= 2)
-		if (scan_alternatives(m, op, from, step, count < some ? count : some, cycle,
-				      alt))
-			return true;
-	return false;
-}
-
-static bool mrt_first_fit(const struct ms_resources *base, int op, int64_t from, int64_t count,
-			  int64_t *cycle, int *alt)
-{
-	return search((const struct mrt *)base, op, from, 1, count, cycle, alt);
-}
-
-static bool mrt_last_fit(const struct ms_resources *base, int op, int64_t from, int64_t count,
-			 int64_t *cycle, int *alt)
-{
-	return search((const struct mrt *)base, op, from, -1, count, cycle, alt);
-}
-
 static const char *mrt_name(const struct ms_resources *base, int resource)
 {
 	return ((const struct mrt *)base)->machine->resource[resource].name;
@@ -604,14 +358,14 @@ static int mrt_capacity(const struct ms_resources *base, int resource)
 
 static const struct ms_resources_class mrt_class = {
 	.alternatives = mrt_alternatives,
-	.possible = mrt_possible,
-	.fits = mrt_fits,
+	.possible = ms_mrt_possible,
+	.fits = ms_mrt_fits,
 	.overfull = mrt_overfull,
 	.reserve = mrt_reserve,
 	.release = mrt_release,
 	.reset = mrt_reset,
-	.first_fit = mrt_first_fit,
-	.last_fit = mrt_last_fit,
+	.first_fit = ms_mrt_first_fit,
+	.last_fit = ms_mrt_last_fit,
 	.name = mrt_name,
 	.capacity = mrt_capacity,
 };

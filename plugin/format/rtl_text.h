@@ -118,7 +118,26 @@ void ms_rtl_function(struct ms_rtl_reader *r, const struct ms_sx *list);
 bool ms_rtl_insn_tail(struct ms_rtl_reader *r, const struct ms_sx *list, const struct ms_sx **at,
 		      struct ms_rtl_insn *insn);
 
-/* rtl_loop.c */
+/* rtl_loop.c: all of these return false or NULL after messages.  */
+
+/* The largest II, stage count and cycle.  */
+#define MS_RTL_MAX_CYCLE ((int64_t)1 << 40)
+
+/* All items of LIST as sets.  */
+bool ms_rtl_read_sets(struct ms_rtl_reader *r, const struct ms_sx *list,
+		      struct ms_rtl_sets *sets);
+
+/* (KEY INTEGER), whose integer is from MIN to MAX.  */
+bool ms_rtl_take_integer(struct ms_rtl_reader *r, const struct ms_sx *list, int64_t *value,
+			 int64_t min, int64_t max);
+
+/* `(op LABEL ...)`, which must stand next.  */
+const struct ms_sx *ms_rtl_op_clause(struct ms_rtl_reader *r, const struct ms_sx *list,
+				     const struct ms_sx **at, const char **label);
+
+/* rtl_code.c: (code ...) of LOOP, whose body was read.  */
+bool ms_rtl_code(struct ms_rtl_reader *r, const struct ms_sx *list, struct ms_rtl_loop *loop);
+
 bool ms_rtl_loop(struct ms_rtl_reader *r, const struct ms_sx *list, struct ms_rtl_loop *loop);
 
 #endif
