@@ -26,6 +26,7 @@
      linear.cc     linear forms and symbols
      induction.cc  which registers step by a constant; addresses -> step, offset, registers
      count.cc      how often does it run
+     order.cc      counts by ordered comparisons
      carry.cc      what is needed; values that go from one iteration into the next
      memory.cc     accesses -> arrays with names and units
      alias.cc      accesses to different arrays that may meet: assumed edges
@@ -94,6 +95,8 @@ struct ms_body {
 	machine_mode mode = VOIDmode;
 	const struct ms_lin *first = NULL;
 	int64_t steps = 0;
+	const struct ms_lin *bound = NULL; /* that steps as well, by BOUND_STEPS; or NULL */
+	int64_t bound_steps = 0;
 	struct ms_count count = {};
 	MS_VEC(const char *) guards = {};
 

@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Two sources.  The first is the closing comparison itself, whatever the jump is: where both
-   sides are forms, at most one of which steps in the end, the loop goes on while E + S * j, for
-   j = 1, 2, ..., is not 0, or has an order to a bound B.  E is what held before the first
-   iteration.  So counts of branch-and-decrement jumps and of addresses that step by themselves
+   sides are forms that step, the loop goes on while E + S * j, for j = 1, 2, ..., is not 0, or
+   has an order to a bound (order.cc).  E is what held before the first iteration.  So counts of branch-and-decrement jumps and of addresses that step by themselves
    are found, which the second source can't see: GCC's induction-variable analysis (loop-iv.cc),
    for all other loops.
 
@@ -14,35 +13,15 @@
 
 #include "gcc/compat.h"
 
-#include "gcc/body.h"
-
-/* The loop goes on while FIRST + STEP * j, of MODE, j = 1, 2, ..., CODE BOUND.  Where the test
-   stands before the body, j is 0 before the first iteration.  */
-struct ending {
-	rtx_code code;
-	machine_mode mode;
-	const struct ms_lin *first, *bound; /* over invariant symbols */
-	int64_t step;
-
-	/* What steps may be of fewer bits and extended to MODE: then of MOVING_MODE, unsigned or
-	   not.  It must not wrap around there.  */
-	bool narrow, moving_unsigned;
-	machine_mode moving_mode;
-	const struct ms_lin *moving; /* FIRST in that mode */
-};
-
-static bool is_unsigned(rtx_code code)
-{
-	return code == LTU || code == LEU || code == GTU || code == GEU;
-}
+#include "gcc/count.h"
 
 static int bits_of(machine_mode mode)
 {
 	return GET_MODE_PRECISION(as_a<scalar_int_mode>(mode));
 }
 
-static const struct ms_lin *sum(struct ms_body *body, machine_mode mode,
-				const struct ms_lin *lin, int64_t constant)
+const struct ms_lin *ms_lin_plus(struct ms_body *body, machine_mode mode,
+				 const struct ms_lin *lin, int64_t constant)
 {
 	return ms_lin_add(body, mode, lin, ms_lin_constant(body, constant), 1);
 }
@@ -56,7 +35,7 @@ static const struct ms_lin *negated(struct ms_body *body, machine_mode mode,
 /* The same where A is a counter of fewer bits that is extended before it is compared with B,
    which must not change.  Bounds that it can't reach without wrapping around are excluded by a
    guard.  */
-static bool find_narrow_ending(struct ms_body *body, struct ending *ending, rtx_code code,
+static bool find_narrow_ending(struct ms_body *body, struct ms_ending *ending, rtx_code code,
 			       machine_mode mode, const struct ms_lin *a,
 			       const struct ms_lin *b)
 {
@@ -72,7 +51,7 @@ static bool find_narrow_ending(struct ms_body *body, struct ending *ending, rtx_
 	ending->narrow = true;
 	ending->moving_mode = sym->from;
 	ending->moving_unsigned = sym->code == ZERO_EXTEND;
-	ending->moving = sum(body, sym->from, base, -(uint64_t)step);
+	ending->moving = ms_lin_plus(body, sym->from, base, -(uint64_t)step);
 	ending->mode = mode;
 	ending->bound = b;
 	ending->step = step;
@@ -81,12 +60,13 @@ static bool find_narrow_ending(struct ms_body *body, struct ending *ending, rtx_
 		code = step > 0 ? LT : GT;
 	ending->code = code;
 	ending->first = ms_lin_apply(body, sym->code, mode, sym->from, ending->moving, NULL);
+	ending->bound_step = 0;
 	return ending->first && code != NE &&
-	       (ending->moving_unsigned || !is_unsigned(code));
+	       (ending->moving_unsigned || unsigned_condition(code) != code);
 }
 
 /* What does the closing jump say?  False if it is nothing such.  */
-static bool find_ending(struct ms_body *body, struct ending *ending)
+static bool find_ending(struct ms_body *body, struct ms_ending *ending)
 {
 	const struct ms_comparison *closing = &body->closing;
 	const struct ms_lin *a = closing->arg[0].lin, *b = closing->arg[1].lin, *base[2];
@@ -98,11 +78,15 @@ static bool find_ending(struct ms_body *body, struct ending *ending)
 	ending->code = closing->code;
 	ending->mode = mode;
 	ending->narrow = false;
-	if (find_narrow_ending(body, ending, closing->code, mode, a, b) ||
-	    find_narrow_ending(body, ending, swap_condition(closing->code), mode, b, a))
+	ending->moving_arg = 0;
+	if (find_narrow_ending(body, ending, closing->code, mode, a, b))
+		return true;
+	ending->moving_arg = 1;
+	if (find_narrow_ending(body, ending, swap_condition(closing->code), mode, b, a))
 		return true;
 	ending->narrow = false;
 	ending->code = closing->code;
+	ending->moving_arg = 0;
 	if (closing->code == NE) {
 		a = ms_lin_add(body, mode, a, b, -1);
 		b = ms_lin_constant(body, 0);
@@ -110,27 +94,30 @@ static bool find_ending(struct ms_body *body, struct ending *ending)
 	if (!ms_lin_induction(body, mode, a, &base[0], &step[0]) ||
 	    !ms_lin_induction(body, mode, b, &base[1], &step[1]))
 		return false;
-	if (step[0] == 0) {
+	/* The one that moves is on the left; of two, the one that moves up.  */
+	if (step[0] == 0 || (step[1] > 0 && step[0] < 0)) {
 		std::swap(base[0], base[1]);
 		std::swap(step[0], step[1]);
 		ending->code = swap_condition(ending->code);
+		ending->moving_arg = 1;
 	}
 	ending->step = step[0];
-	ending->bound = base[1];
-	ending->first = sum(body, mode, base[0], -(uint64_t)step[0]);
-	return step[0] != 0 && step[1] == 0 && ending->first;
+	ending->bound_step = step[1];
+	ending->first = ms_lin_plus(body, mode, base[0], -(uint64_t)step[0]);
+	ending->bound = ms_lin_plus(body, mode, base[1], -(uint64_t)step[1]);
+	return step[0] != 0 && ending->first && ending->bound;
 }
 
 bool ms_ends_at_zero(struct ms_body *body, machine_mode *mode, const struct ms_lin **v,
 		     int64_t *s)
 {
-	struct ending ending;
+	struct ms_ending ending;
 
-	if (!find_ending(body, &ending) || ending.code != NE)
+	if (!find_ending(body, &ending) || ending.code != NE || ending.bound_step)
 		return false;
 	*mode = ending.mode;
 	*s = ending.step;
-	*v = sum(body, *mode, ending.first, ending.step);
+	*v = ms_lin_plus(body, *mode, ending.first, ending.step);
 	return *v != NULL;
 }
 
@@ -144,8 +131,8 @@ void ms_add_guard(struct ms_body *body, const char *text)
 }
 
 /* A CODE B must hold.  False if that can't be said.  */
-static bool require(struct ms_body *body, rtx_code code, machine_mode mode,
-		    const struct ms_lin *a, const struct ms_lin *b)
+bool ms_require(struct ms_body *body, rtx_code code, machine_mode mode, const struct ms_lin *a,
+		const struct ms_lin *b)
 {
 	const char *text;
 
@@ -160,7 +147,7 @@ static bool require(struct ms_body *body, rtx_code code, machine_mode mode,
 	return true;
 }
 
-static void set_trips(struct ms_body *body, const char *text)
+void ms_set_trips(struct ms_body *body, const char *text)
 {
 	body->trips = ms_quotable(body->arena, text);
 }
@@ -179,12 +166,12 @@ static bool exact_count(struct ms_body *body, const struct ms_lin *lin, int leas
 					    : least       ? ">"
 							  : ">="));
 	body->ntrips = lin;
-	set_trips(body, text);
+	ms_set_trips(body, text);
 	return true;
 }
 
 /* The loop goes on while FIRST + STEP * j is not 0.  */
-static bool count_to_zero(struct ms_body *body, const struct ending *ending)
+static bool count_to_zero(struct ms_body *body, const struct ms_ending *ending)
 {
 	machine_mode mode = ending->mode;
 	int64_t step = ending->step, size = step < 0 ? -(uint64_t)step : step;
@@ -212,110 +199,37 @@ static bool count_to_zero(struct ms_body *body, const struct ending *ending)
 	text = ms_value_text(body, way, mode, true);
 	if (!text)
 		return false;
-	if (least && !require(body, NE, mode, way, zero))
+	if (least && !ms_require(body, NE, mode, way, zero))
 		return false;
 	if (size == 1) {
 		if (bits_of(mode) < 64)
 			body->ntrips = ms_lin_apply(body, ZERO_EXTEND, DImode, mode, way, NULL);
-		set_trips(body, text);
+		ms_set_trips(body, text);
 		return true;
 	}
 	ms_add_guard(body, ms_asprintf(body->arena, "%s %% %lld == 0", ms_enclosed(body, text),
 				    (long long)size));
-	set_trips(body, ms_asprintf(body->arena, "%s / %lld", ms_enclosed(body, text),
+	ms_set_trips(body, ms_asprintf(body->arena, "%s / %lld", ms_enclosed(body, text),
 				    (long long)size));
-	return true;
-}
-
-/* A / SIZE for A, unsigned, rounded down.  MORE is added to A before, exactly.  */
-static bool set_quotient(struct ms_body *body, machine_mode mode, const struct ms_lin *a,
-			 bool a_unsigned, const struct ms_lin *b, int64_t size, int64_t more)
-{
-	const struct ms_lin *difference;
-	const char *text;
-
-	/* As integers, if both can be said so.  */
-	if (bits_of(mode) < 64) {
-		rtx_code extend = a_unsigned ? ZERO_EXTEND : SIGN_EXTEND;
-
-		difference = ms_lin_add(body, DImode,
-					ms_lin_apply(body, extend, DImode, mode, a, NULL),
-					ms_lin_apply(body, extend, DImode, mode, b, NULL), -1);
-	} else {
-		difference = ms_lin_add(body, DImode, a, b, -1);
-	}
-	difference = difference ? ms_lin_drawn(body, difference) : NULL;
-	difference = difference ? sum(body, DImode, difference, more) : NULL;
-	text = difference ? ms_lin_text(body, difference) : NULL;
-	if (!text)
-		return false;
-	if (size == 1) {
-		body->ntrips = difference;
-		set_trips(body, text);
-		return true;
-	}
-	if (difference->nterms == 0) {
-		body->ntrips = ms_lin_constant(body, difference->constant / size);
-		set_trips(body, ms_lin_text(body, body->ntrips));
-		return true;
-	}
-	if (bits_of(mode) >= 64)
-		text = ms_value_text(body, difference, mode, true);
-	set_trips(body, ms_asprintf(body->arena, "%s / %lld", ms_enclosed(body, text),
-				    (long long)size));
-	return true;
-}
-
-/* The loop goes on while FIRST + STEP * j is on its way to BOUND.  */
-static bool count_to_bound(struct ms_body *body, const struct ending *ending)
-{
-	machine_mode mode = ending->mode;
-	rtx_code code = ending->code, limit;
-	bool up = code == LT || code == LTU || code == LE || code == LEU;
-	bool with = code == LE || code == LEU || code == GE || code == GEU;
-	int bits = bits_of(ending->narrow ? ending->moving_mode : mode);
-	uint64_t all = bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
-	bool not_signed = ending->narrow ? ending->moving_unsigned : is_unsigned(code);
-	uint64_t most = not_signed ? all : all >> 1, least = not_signed ? 0 : ~most;
-	int64_t size = up ? ending->step : -(uint64_t)ending->step, over;
-	const struct ms_lin *edge;
-
-	if (size <= 0 || size > INT32_MAX)
-		return false; /* away from the bound: it ends by wrapping around */
-
-	/* The last step goes past the bound by as much, and must not wrap around.  */
-	over = with ? size : size - 1;
-	edge = ms_lin_constant(
-	    body, trunc_int_for_mode(up ? most - over : least + over, mode));
-	limit = up ? (is_unsigned(code) ? LEU : LE) : (is_unsigned(code) ? GEU : GE);
-	if ((over || ending->narrow) && !require(body, limit, mode, ending->bound, edge))
-		return false;
-	if (!require(body, code, mode, ending->first, ending->bound))
-		return false;
-	if (!set_quotient(body, mode, up ? ending->bound : ending->first, is_unsigned(code),
-			  up ? ending->first : ending->bound, size, over))
-		return false;
-	body->mode = ending->narrow ? ending->moving_mode : mode;
-	body->first = ending->narrow ? ending->moving : ending->first;
-	body->steps = ending->step;
-	body->goes_on = up ? (not_signed ? LTU : LT) : (not_signed ? GTU : GT);
 	return true;
 }
 
 /* Count by the closing comparison.  */
 static bool count_ourselves(struct ms_body *body)
 {
-	struct ending ending;
+	struct ms_ending ending;
 	size_t guards = body->guards.n;
 	bool ok;
 
 	if (!find_ending(body, &ending))
 		return false;
-	ok = ending.code == NE ? count_to_zero(body, &ending) : count_to_bound(body, &ending);
+	ok = ending.code == NE ? count_to_zero(body, &ending) : ms_count_ordered(body, &ending);
 	if (!ok) {
 		body->guards.n = guards;
 		body->ntrips = NULL;
 		body->trips = NULL;
+		body->goes_on = UNKNOWN;
+		body->count.order.code = UNKNOWN;
 	}
 	return ok;
 }
@@ -354,7 +268,7 @@ static void count_by_gcc(struct ms_body *body, class niter_desc *desc, int more)
 	const char *text = NULL;
 
 	if (desc->const_iter) {
-		set_trips(body, ms_asprintf(body->arena, "%llu",
+		ms_set_trips(body, ms_asprintf(body->arena, "%llu",
 					    (unsigned long long)desc->niter + more));
 		if (desc->niter + more < INT32_MAX)
 			body->ntrips = ms_lin_constant(body, desc->niter + more);
@@ -363,7 +277,7 @@ static void count_by_gcc(struct ms_body *body, class niter_desc *desc, int more)
 		text = ms_value_text(body, lin, desc->mode, true);
 		if (!text)
 			text = ms_rtl_text(body->arena, desc->niter_expr);
-		set_trips(body, more ? ms_asprintf(body->arena, "%s + %d",
+		ms_set_trips(body, more ? ms_asprintf(body->arena, "%s + %d",
 						   ms_enclosed(body, text), more)
 				     : text);
 	}
@@ -399,7 +313,9 @@ bool ms_count_trips(struct ms_body *body)
 		count_by_gcc(body, desc, more);
 	}
 	if (!desc->simple_p &&
-	    !ms_ends_at_zero(body, &body->count.mode, &first, &body->count.step))
+	    !ms_ends_at_zero(body, &body->count.mode, &first, &body->count.step)) {
 		body->count.step = 0;
+		body->count.mode = body->count.order.mode;
+	}
 	return true;
 }

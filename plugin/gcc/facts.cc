@@ -183,6 +183,24 @@ void ms_fact_add(struct ms_body *body, rtx_code code, machine_mode mode,
 	}
 	MS_VEC_PUSH(body->arena, &body->fact, fact);
 
+	/* What is less than something is not the largest number.  */
+	if (fact.a->nterms && fact.b->nterms) {
+		if (fact.code == GT || fact.code == GTU) {
+			std::swap(fact.a, fact.b);
+			fact.code = swap_condition(fact.code);
+		}
+		if (fact.code == LT || fact.code == LTU) {
+			bool is_unsigned = fact.code == LTU;
+			uint64_t most = mask_of(bits_of(mode)) >> !is_unsigned;
+
+			ms_fact_add(body, NE, mode, fact.a,
+				    ms_lin_constant(body, trunc_int_for_mode(most, mode)));
+			ms_fact_add(body, NE, mode, fact.b,
+				    ms_lin_constant(body, trunc_int_for_mode(most + 1, mode)));
+		}
+		return;
+	}
+
 	/* What holds of an extended value holds of the value.  */
 	sym = fact.a->nterms == 1 ? fact.a->term[0].sym : NULL;
 	if (!sym || !is_extension(sym) || fact.b->nterms || !is_shifted(fact.a, sym))
@@ -208,6 +226,13 @@ bool ms_fact_known(struct ms_body *body, rtx_code code, machine_mode mode,
 		std::swap(a, b);
 		code = swap_condition(code);
 	}
+	/* B - C < B, unsigned, if C <= B.  */
+	if (b->nterms && difference && difference->nterms == 0 && difference->constant == 0)
+		return code == EQ || code == LE || code == GE || code == LEU || code == GEU;
+	if (b->nterms && difference && difference->nterms == 0 && (code == LTU || code == LEU))
+		return ms_fact_known(body, GEU, mode, b,
+				     ms_lin_add(body, mode, ms_lin_constant(body, 0), difference,
+						-1));
 	if (a->nterms == 0 && b->nterms == 0) {
 		arc.lo = arc.hi = a->constant & mask_of(bits);
 		arc.mask = mask_of(bits);

@@ -9,7 +9,9 @@
    In addresses registers as wide as they are exact modulo 2 to that width, and wrapping around
    is what the hardware does as well.  An index of fewer bits that is extended may wrap in
    another place: that it does not follows from the closing comparison or the count, or becomes
-   a guard.  */
+   a guard.  A register whose final value is such an extension, and which an address reads
+   before that, steps as well under that guard; so it is looked at only when an address asks,
+   and the count is known.  */
 
 #include "gcc/compat.h"
 
@@ -40,18 +42,28 @@ static bool never_wraps(struct ms_body *body, machine_mode mode, bool is_unsigne
 	int64_t limit = step > 0 ? most : is_unsigned ? 0 : -most - 1;
 	bool same_sign = (body->goes_on == LTU || body->goes_on == GTU) == is_unsigned;
 	struct ms_range range = ms_range_of(body, base, mode, is_unsigned), trips;
+	const struct ms_lin *last;
 	const char *text;
 
 	if (bits > 32 || !IN_RANGE(step, -65536, 65536))
 		return false;
-	if (body->goes_on != UNKNOWN && same_sign && body->steps == step &&
+	if (body->goes_on != UNKNOWN && same_sign &&
 	    GET_MODE_PRECISION(as_a<scalar_int_mode>(body->mode)) == bits &&
-	    ms_lin_equal(base, body->first))
+	    ((body->steps == step && ms_lin_equal(base, body->first)) ||
+	     (body->bound && body->bound_steps == step && ms_lin_equal(base, body->bound))))
 		return true;
 	if (body->ntrips) {
 		trips = ms_range_sum(body, body->ntrips);
 		if (step > 0 ? range.hi + step * (trips.hi - 1) <= limit
 			     : range.lo + step * (trips.hi - 1) >= limit)
+			return true;
+		/* The count may be what the index counts.  */
+		last = ms_lin_apply(body, is_unsigned ? ZERO_EXTEND : SIGN_EXTEND, DImode, mode,
+				    base, NULL);
+		last = ms_lin_add(body, DImode, last, body->ntrips, step);
+		last = ms_lin_add(body, DImode, last, ms_lin_constant(body, step), -1);
+		range = last ? ms_range_sum(body, ms_lin_drawn(body, last)) : range;
+		if (last && (step > 0 ? range.hi <= limit : range.lo >= limit))
 			return true;
 	}
 	text = ms_value_text(body, base, mode, is_unsigned);
@@ -77,8 +89,14 @@ static bool split_extension(struct ms_body *body, const struct ms_sym *sym,
 	return *base != NULL;
 }
 
-/* Split LIN, of address width.  False if LIN is too long or not known.  */
-static bool split(struct ms_body *body, const struct ms_lin *lin, struct affine *out)
+/* Registers that hand an index on to one another, at most.  */
+enum { most_links = 4 };
+
+static bool find_narrow_step(struct ms_body *body, struct ms_pseudo *p, int links);
+
+/* Split LIN, of address width.  False if LIN is too long or not known.  LINKS: through so many
+   registers more.  */
+static bool split(struct ms_body *body, const struct ms_lin *lin, int links, struct affine *out)
 {
 	if (!lin)
 		return false;
@@ -93,7 +111,7 @@ static bool split(struct ms_body *body, const struct ms_lin *lin, struct affine 
 
 		if (!full_width(sym->mode))
 			return false;
-		if (p && p->steps) {
+		if (p && (p->steps || find_narrow_step(body, p, links - 1))) {
 			out->base = ms_lin_add(body, Pmode, out->base, p->initial, coef);
 			out->step += (uint64_t)coef * p->step;
 		} else if (sym->varying && split_extension(body, sym, &base, &step)) {
@@ -112,8 +130,39 @@ static bool split(struct ms_body *body, const struct ms_lin *lin, struct affine 
 	return true;
 }
 
-/* Does P step?  */
-static bool find_step(struct ms_body *body, struct ms_pseudo *p)
+/* Is what P must have held before the first iteration, EXPECTED, what it held, INITIAL?  Two
+   extensions of values that are STEP apart are, where the second does not wrap around: then
+   that becomes a guard.  */
+static bool held_before(struct ms_body *body, const struct ms_lin *expected,
+			const struct ms_lin *initial, int64_t step)
+{
+	const struct ms_sym *a, *b;
+	const struct ms_lin *apart;
+	const char *text;
+
+	if (!expected || !initial)
+		return false;
+	expected = ms_lin_drawn(body, expected);
+	initial = ms_lin_drawn(body, initial);
+	if (ms_lin_equal(expected, initial))
+		return true;
+	a = expected->nterms == 1 ? expected->term[0].sym : NULL;
+	b = initial->nterms == 1 ? initial->term[0].sym : NULL;
+	if (!body->trips || !a || !b || expected->term[0].coef != 1 ||
+	    initial->term[0].coef != 1 || expected->constant != -step || initial->constant || a->code != b->code || a->from != b->from ||
+	    (a->code != ZERO_EXTEND && a->code != SIGN_EXTEND))
+		return false;
+	apart = ms_lin_add(body, a->from, a->kid[0], b->kid[0], -1);
+	if (!apart || apart->nterms || apart->constant != step)
+		return false;
+	text = ms_comparison_text(body, EQ, Pmode, expected, initial);
+	if (text)
+		ms_add_guard(body, text);
+	return text != NULL;
+}
+
+/* Does P step?  LINKS is for split.  */
+static bool find_step(struct ms_body *body, struct ms_pseudo *p, int links)
 {
 	const struct ms_lin *final = p->value.lin;
 	const struct ms_lin *initial, *expected;
@@ -127,14 +176,28 @@ static bool find_step(struct ms_body *body, struct ms_pseudo *p)
 		p->initial = initial;
 		return true;
 	}
-	if (!full_width(p->mode) || !split(body, final, &affine) || affine.rest->nterms)
+	if (!full_width(p->mode) || !split(body, final, links, &affine) || affine.rest->nterms)
 		return false;
 	expected = ms_lin_add(body, Pmode, affine.base, ms_lin_constant(body, affine.step), -1);
-	if (!expected || !ms_lin_equal(expected, initial))
+	if (!held_before(body, expected, initial, affine.step))
 		return false;
 	p->step = affine.step;
-	p->initial = initial;
+	p->initial = expected; /* which is said as its final value is */
 	return true;
+}
+
+/* Does P, which an address reads, step as an extension of a narrower register does?  */
+static bool find_narrow_step(struct ms_body *body, struct ms_pseudo *p, int links)
+{
+	size_t guards = body->guards.n;
+
+	if (!body->trips || links <= 0 || p->looked_at)
+		return false;
+	p->looked_at = true;
+	p->steps = p->narrow = find_step(body, p, links);
+	if (!p->steps)
+		body->guards.n = guards;
+	return p->steps;
 }
 
 bool ms_lin_induction(struct ms_body *body, machine_mode mode, const struct ms_lin *lin,
@@ -172,7 +235,7 @@ void ms_find_inductions(struct ms_body *body)
 		for (size_t i = 0; i < body->pseudo.n; i++) {
 			struct ms_pseudo *p = body->pseudo.v[i];
 
-			if (!p->steps && find_step(body, p))
+			if (!p->steps && find_step(body, p, most_links))
 				p->steps = found = true;
 		}
 	}
@@ -212,7 +275,7 @@ static bool split_deep(struct ms_body *body, struct ms_access *access)
 	for (int i = 0; i < access->nparts; i++)
 		sum = ms_lin_add(body, Pmode, sum, access->part[i].value.lin,
 				 access->part[i].coef);
-	if (!split(body, sum, &affine))
+	if (!split(body, sum, most_links, &affine))
 		return false;
 	access->nterms = 0;
 	access->whole = 0;
@@ -238,7 +301,7 @@ static bool split_parts(struct ms_body *body, struct ms_access *access)
 	for (int i = 0; i < access->nparts; i++) {
 		int64_t coef = access->part[i].coef;
 
-		if (!split(body, access->part[i].value.lin, &affine) || affine.rest->nterms) {
+		if (!split(body, access->part[i].value.lin, most_links, &affine) || affine.rest->nterms) {
 			if (!add_term(access, coef, access->part[i].value))
 				return false;
 			access->whole |= 1u << i;

@@ -65,15 +65,55 @@ static rtx count_down(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
 				   const1_rtx);
 }
 
+/* X must be CODE Y.  */
+static void compare(auto_vec<rtx> *guards, rtx_code code, machine_mode mode, rtx x, rtx y)
+{
+	guards->safe_push(simplify_gen_relational(code, SImode, mode, x, y));
+}
+
+/* The closing comparison orders its operands, which step.  */
+static rtx count_ordered(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
+{
+	const struct ms_comparison *closing = &loop->body->closing;
+	const struct ms_count_order *order = &loop->body->count.order;
+	machine_mode mode = order->mode;
+	rtx a = ms_rtl_first_value(loop, NULL, &closing->arg[order->moving]);
+	rtx b = a ? ms_rtl_first_value(loop, NULL, &closing->arg[1 - order->moving]) : NULL_RTX;
+	bool upwards = order->step[0] > 0;
+	rtx end, start, way;
+
+	if (!b)
+		return NULL_RTX;
+	compare(guards, order->code, mode, a, b);
+	for (int i = 0; i < order->nlimits; i++)
+		compare(guards, order->limit[i].code, mode, order->limit[i].of_b ? b : a,
+			gen_int_mode(order->limit[i].constant, mode));
+	/* Tested before the body, the loop may run 0 times.  */
+	if (loop->body->test != loop->body->bb)
+		compare(guards, order->code, mode,
+			simplify_gen_binary(MINUS, mode, a, gen_int_mode(order->step[0], mode)),
+			simplify_gen_binary(MINUS, mode, b, gen_int_mode(order->step[1], mode)));
+	end = upwards ? order->around ? gen_int_mode(order->top, mode) : b : a;
+	start = upwards ? a : order->around ? const0_rtx : b;
+	way = simplify_gen_binary(MINUS, mode, end, start);
+	if (order->less)
+		way = simplify_gen_binary(PLUS, mode, way, constm1_rtx);
+	if (order->size != 1)
+		way = simplify_gen_binary(UDIV, mode, way, gen_int_mode(order->size, mode));
+	return simplify_gen_binary(PLUS, mode, way, const2_rtx);
+}
+
 rtx ms_rtl_count(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
 {
 	const struct ms_count *count = &loop->body->count;
 	rtx niter = count->niter;
 
 	if (!niter) {
-		if (!is_a<scalar_int_mode>(count->mode) || count->step == 0)
-			return ms_rtl_fail(loop, "its count is not known as RTL");
-		return count_down(loop, guards);
+		if (is_a<scalar_int_mode>(count->mode) && count->step)
+			return count_down(loop, guards);
+		if (count->order.code != UNKNOWN)
+			return count_ordered(loop, guards);
+		return ms_rtl_fail(loop, "its count is not known as RTL");
 	}
 	if (!add_guards(loop, guards, count->assumptions, false) ||
 	    !add_guards(loop, guards, count->noloop, true) ||

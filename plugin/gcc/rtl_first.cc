@@ -109,6 +109,23 @@ static rtx first_result(struct first *f, const struct ms_node *node, const struc
 	return simplify_gen_binary(node->code, node->mode, x[0], x[1]);
 }
 
+/* P steps as long as what its final value extends does not wrap around, and if it held before
+   the first iteration what it would have held after one more before that.  */
+static bool keep_narrow_pseudo(struct first *f, const struct ms_pseudo *p, int depth)
+{
+	rtx x = first_value(f, &p->value, depth), guard;
+
+	if (!x)
+		return false;
+	guard = simplify_gen_relational(
+	    EQ, SImode, p->mode,
+	    simplify_gen_binary(MINUS, p->mode, x, gen_int_mode(p->step, p->mode)),
+	    regno_reg_rtx[p->regno]);
+	if (guard != const1_rtx && guard != const_true_rtx)
+		f->loop->held.safe_push(guard);
+	return true;
+}
+
 static rtx first_value(struct first *f, const struct ms_value *value, int depth)
 {
 	const struct ms_sym *sym = varying_symbol(value);
@@ -121,6 +138,9 @@ static rtx first_value(struct first *f, const struct ms_value *value, int depth)
 		return ms_rtl_fail(loop, "an address is no integer");
 	if (sym && (!is_extension(sym) || is_term(f, sym)))
 		return const0_rtx;
+	if (value->kind == MS_VALUE_PSEUDO && value->pseudo->narrow &&
+	    !keep_narrow_pseudo(f, value->pseudo, depth + 1))
+		return NULL_RTX;
 	if (value->kind != MS_VALUE_NODE)
 		return ms_rtl_operand(loop, value,
 				      value->kind == MS_VALUE_PSEUDO &&

@@ -314,6 +314,8 @@ static bool print_loop(struct ms_rtl_writing *w)
 		return false;
 	for (size_t i = 0; i < w->loop->body->fits.n; i++)
 		guards.safe_push(w->loop->body->fits.v[i]);
+	for (unsigned i = 0; i < w->loop->held.length(); i++)
+		guards.safe_push(w->loop->held[i]);
 	print_head(w);
 	print_expression(w, "count", count);
 	for (unsigned i = 0; i < guards.length(); i++) {

@@ -97,6 +97,7 @@ struct ms_rtl_loop {
 	auto_vec<int64_t> constant;   /* by op: bytes from there where i is 0 */
 	auto_vec<rtx> setup;          /* SETs before the first iteration */
 	auto_vec<ms_rtl_narrow> narrow;
+	auto_vec<rtx> held; /* conditions under which registers step as such values do */
 	hash_map<int_hash<int, -1, -2>, rtx> ordinary; /* of listings that have new registers */
 };
 

@@ -85,6 +85,8 @@ struct ms_pseudo {
 	bool steps;   /* at the start of iteration i it holds INITIAL + STEP * i */
 	int64_t step;
 	const struct ms_lin *initial; /* over invariant symbols */
+	bool narrow;    /* it steps as long as what its final value extends does not wrap */
+	bool looked_at; /* whether it does so */
 
 	/* carry.cc */
 	bool carried; /* its value at the start of an iteration is needed */
@@ -207,15 +209,38 @@ struct ms_known {
 	struct ms_access *access; /* of a store, made before the insn's other effects */
 };
 
+/* A count by an ordered closing comparison.  Its operands, A the one that moves, are compared
+   for the first time in the first iteration; if A CODE B then, and under the limits, the body
+   runs 2 + (END - START - LESS) / SIZE times.  */
+struct ms_count_order {
+	rtx_code code; /* UNKNOWN: no such count */
+	machine_mode mode;
+	int moving;    /* which operand of the closing comparison A is: 0 or 1 */
+	int64_t step[2]; /* of A and B */
+	int64_t size;
+	int less;
+	/* END - START is B - A or A - B; where A wraps around to meet the condition, TOP - A or
+	   A - 0.  */
+	bool around;
+	int64_t top;
+	int nlimits;
+	struct {
+		bool of_b;
+		rtx_code code;
+		int64_t constant;
+	} limit[2];
+};
+
 /* How often the loop runs, as data for rtl_count.cc: N executions of the body, where N is
-   NITER + MORE under the conditions, or 1 - V / STEP for V, of MODE, the difference of the
-   closing comparison's operands in the first iteration, if STEP divides V.  RTL is over what
-   registers hold where the loop is entered.  */
+   NITER + MORE under the conditions; or 1 - V / STEP for V, of MODE, the difference of the
+   closing comparison's operands in the first iteration, if STEP divides V; or by ORDER.  RTL is
+   over what registers hold where the loop is entered.  */
 struct ms_count {
-	rtx niter;    /* unsigned, of MODE; NULL: the second kind */
+	rtx niter;    /* unsigned, of MODE; NULL: another kind */
 	int more;     /* 0 or 1 */
 	machine_mode mode;
-	int64_t step;
+	int64_t step; /* 0: by ORDER */
+	struct ms_count_order order;
 	rtx assumptions; /* expr_lists, or NULL: what must hold, */
 	rtx noloop, infinite; /* and what must not */
 };

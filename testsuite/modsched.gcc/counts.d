@@ -54,3 +54,57 @@
 	;; guard: (unsigned)(n - s) % 3 == 0
 	;; guard: s + 3*((unsigned)(n - s) / 3) <= 4294967298
 	a: r1 = load<i32> A[3*i]
+
+#name: an unsigned counter that ends by wrapping around
+#run: $CC -O1 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=dump -c x.c && grep -E '^;; (trips|guard)' dump
+#file: x.c
+	#include <stddef.h>
+	void a(size_t n, int *x) { for (size_t i = n - 1; i < n; i--) x[i] += 3; }
+	unsigned b(unsigned n, unsigned m, unsigned h) { for (unsigned i = n; i <= m; i -= 3) h = h * 31 + i; return h; }
+	unsigned c(unsigned n, unsigned m, unsigned h) { for (unsigned i = n; i > m; i += 4) h = h * 31 + i; return h; }
+	unsigned d(unsigned char n, unsigned char m, unsigned h) { for (unsigned char i = n; i >= m; i++) h = h * 31 + i; return h; }
+#output:
+	;; trips: n
+	;; trips: n / 3 + 1
+	;; guard: m <= 4294967292
+	;; trips: (-n + 4294967295) / 4 + 1
+	;; guard: m >= 3
+	;; trips: -n + 256
+	;; guard: m >= 1
+
+#name: two counters that meet
+#run: $CC -O2 -fno-tree-vectorize -fno-ivopts -fplugin=$PLUGIN -fplugin-arg-modsched-dump=dump -c x.c && grep -E '^;; (trips|guard)' dump
+#file: x.c
+	void a(char *p, char *q) { for (; p < q; p++, q--) { char t = *p; *p = *q; *q = t; } }
+	void b(long *p, long *q) { while (p <= q) *p++ = *q--; }
+	void c(int n, int *x) { for (int i = 0, j = n; j > i; i += 2, j -= 3) x[i] += x[j]; }
+#output:
+	;; trips: (unsigned long)(q - p - 1) / 2 + 1
+	;; trips: (unsigned long)(q - p) / 16 + 1
+	;; guard: (unsigned long)q <= (unsigned long)-9
+	;; guard: (unsigned long)p >= 8
+	;; trips: (n - 1) / 5 + 1
+	;; guard: n <= 2147483646
+
+#name: an index that is read before it is stepped and extended
+#run: $CC -O2 -fno-tree-vectorize -fplugin=$PLUGIN -fplugin-arg-modsched-dump=dump -fplugin-arg-modsched-save-loops=l -c x.c && grep -E '^;; (trips|guard)' dump; grep -h -E 'load|store' l/* | sed 's/ line.*//'
+#file: x.c
+	void f(unsigned long n, int *x) { for (unsigned i = 0; i < n; i++) x[i] ^= x[i + 1]; }
+	unsigned g(unsigned char from, unsigned char *x) {
+		unsigned k = 0;
+		for (unsigned char i = from; i != 3; i++, k++) x[i] += x[(unsigned char)(i + 1)];
+		return k;
+	}
+#output:
+	;; trips: n
+	;; guard: (unsigned long)n <= 4294967295
+	;; guard: 1 + 1*n <= 4294967296
+	;; trips: (unsigned char)(-from + 3)
+	;; guard: (unsigned char)(from + 1) + 1*(unsigned char)(-from + 3) <= 256
+	;; guard: (unsigned char)(from + 1) - 1 == from
+	a: r1 = load<i32> X[i+1]
+	b: r2 = load<i32> X[i]
+	d: store<i32> X[i], r3
+	b: r2 = load<i8> X[i]
+	c: r3 = load<i8> X[i-1]
+	e: store<i8> X[i-1], r4
