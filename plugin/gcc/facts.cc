@@ -227,12 +227,16 @@ bool ms_fact_known(struct ms_body *body, rtx_code code, machine_mode mode,
 		code = swap_condition(code);
 	}
 	/* B - C < B, unsigned, if C <= B.  */
-	if (b->nterms && difference && difference->nterms == 0 && difference->constant == 0)
-		return code == EQ || code == LE || code == GE || code == LEU || code == GEU;
-	if (b->nterms && difference && difference->nterms == 0 && (code == LTU || code == LEU))
-		return ms_fact_known(body, GEU, mode, b,
-				     ms_lin_add(body, mode, ms_lin_constant(body, 0), difference,
-						-1));
+	if (b->nterms && difference && difference->nterms == 0) {
+		if (difference->constant == 0)
+			return code == EQ || code == LE || code == GE || code == LEU ||
+			       code == GEU;
+		if ((code == LTU || code == LEU) &&
+		    ms_fact_known(body, GEU, mode, b,
+				  ms_lin_add(body, mode, ms_lin_constant(body, 0), difference,
+					     -1)))
+			return true;
+	}
 	if (a->nterms == 0 && b->nterms == 0) {
 		arc.lo = arc.hi = a->constant & mask_of(bits);
 		arc.mask = mask_of(bits);
