@@ -87,7 +87,7 @@ simt_obj  := $(call objects,$(sim_main) $(sim_rtl) $(tool_common))
 glue_obj  := $(glue_src:plugin/%.cc=$(glue)/%.o)
 unit_obj  := $(patsubst testsuite/%.c,$(build)/%.o,$(wildcard testsuite/unit/*.c))
 units     := $(addprefix $(build)/unit/,check-loops check-exact check-json check-proof bend \
-	     bend-rtl rtl-values)
+	     bend-rtl mutate-rtl rtl-values)
 traces     := $(build)/trace/modsched_trace.so $(build)/trace/libtrace.so
 all_obj   := $(sort $(data_obj) $(core_obj) $(sim_obj) $(tool_obj) $(simt_obj) $(glue_obj) \
 	     $(unit_obj))
@@ -148,6 +148,7 @@ $(glue)/glue.o: $(glue_obj)
 # What tests run in place of thousands of processes; testsuite/unit has the sources.
 $(build)/unit/check-exact: $(build)/unit/oracle.o
 $(build)/unit/check-loops: $(build)/unit/oracle.o $(build)/unit/mutate.o $(build)/unit/vary.o
+$(build)/unit/mutate-rtl: $(patsubst plugin/%.c,$(build)/%.o,$(wildcard plugin/tool/sim_rtl*.c))
 $(units): %: %.o $(core_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical -ljansson -lm

@@ -11,8 +11,8 @@
      5. iterative modulo scheduling at the II found, with priorities shaken at random.
 
    Before they are compared, all schedules are settled (settle.c).  The effort, 1 unless given,
-   multiplies the limit on conflicts and the number of restarts; nothing depends on a clock, so
-   the same loop gives the same schedule everywhere.
+   multiplies the limit on conflicts and the number of restarts; nothing depends on a clock unless
+   a time limit is given, so the same loop gives the same schedule everywhere.
 
    Since 1 and 2 are the registered schedulers with their usual budgets, the II is never larger
    than theirs.  */
@@ -139,7 +139,9 @@ static struct ms_schedule *run(struct ms_arena *arena, const struct ms_problem *
 		/* The II at hand included: then the bound comes back, too.  */
 		s.options.last_ii = s.best ? s.best->ii : options->last_ii;
 		s.options.conflict_limit = effort * conflicts;
-		s.options.time_limit = 1e9;
+		/* Not by the clock, unless that is asked for.  */
+		if (s.options.time_limit <= 0)
+			s.options.time_limit = 1e9;
 		run_part(&s, &ms_exact_scheduler, "exact");
 	}
 	restart(&s, effort * restarts);

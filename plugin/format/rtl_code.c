@@ -112,12 +112,6 @@ static bool read_group(struct ms_rtl_reader *r, const struct ms_sx *list,
 
 		if (!one || !read_line(r, one, loop, &line))
 			return false;
-		if (lines.n > 0 && line.row < lines.v[lines.n - 1].row) {
-			ms_text_error(&r->text, one->word.loc,
-				      "row %lld behind row %lld; expected lines by row",
-				      (long long)line.row, (long long)lines.v[lines.n - 1].row);
-			return false;
-		}
 		MS_VEC_PUSH(r->text.arena, &lines, line);
 	}
 	group->line = lines.v;

@@ -11,6 +11,17 @@
 
 /* ---- Results that land ------------------------------------------------------------------ */
 
+static const char *tag_text(const struct ms_rl_run *run, int64_t tag)
+{
+	struct ms_buf text = { 0 };
+	const char *copy;
+
+	ms_rl_tag_write(&text, run, tag);
+	copy = ms_strdup(run->arena, text.text);
+	ms_buf_free(&text);
+	return copy;
+}
+
 static bool land_in_register(struct ms_rl_run *run, const struct ms_rl_flight *f, int64_t cycle)
 {
 	struct ms_rl_cell *cell = &run->cell[f->cell];
@@ -19,14 +30,16 @@ static bool land_in_register(struct ms_rl_run *run, const struct ms_rl_flight *f
 		return ms_rl_explain_end(
 		    run, f->line->line->insn.loc,
 		    "cycle %" PRId64 ": the result of op %s of insn %d lands over "
-		    "that of a line issued later",
-		    cycle, run->rl->op[f->line->op].op->label, f->line->line->insn.uid);
+		    "that of %.100s, which was issued later",
+		    cycle, run->rl->op[f->line->op].op->label, f->line->line->insn.uid,
+		    tag_text(run, cell->tag));
 	if (cell->tag >= run->base && cell->landed == cycle && cell->order > 0)
 		return ms_rl_explain_end(
 		    run, f->line->line->insn.loc,
-		    "cycle %" PRId64 ": two results land in one register, the "
-		    "second of them that of op %s of insn %d",
-		    cycle, run->rl->op[f->line->op].op->label, f->line->line->insn.uid);
+		    "cycle %" PRId64 ": the results of %.100s and of op %s of insn %d "
+		    "land in one register",
+		    cycle, tag_text(run, cell->tag), run->rl->op[f->line->op].op->label,
+		    f->line->line->insn.uid);
 	*cell = (struct ms_rl_cell){ f->low,   f->high, f->tag,
 				     f->order, cycle,   f->line->code.program->bytes };
 	return true;
@@ -46,10 +59,10 @@ bool ms_rl_write_memory(struct ms_rl_run *run, const struct ms_rl_line *line, ui
 			return ms_rl_explain_end(
 			    run, line->line->insn.loc,
 			    "cycle %" PRId64 ": the store of op %s of insn %d "
-			    "lands at %s"
-			    " over a later one of the loop",
+			    "lands at %.100s over that of %.100s",
 			    cycle, run->rl->op[line->op].op->label, line->line->insn.uid,
-			    ms_rl_address(run, address + (uint64_t)i));
+			    ms_rl_address(run, address + (uint64_t)i),
+			    tag_text(run, page->tag[at]));
 		page->tag[at] = tag;
 	}
 	memcpy((void *)(uintptr_t)address, value, (size_t)len);
@@ -178,6 +191,23 @@ bool ms_rl_line_load(struct ms_rl_run *run, uint64_t address, int len, uint64_t 
 	return true;
 }
 
+static bool explain_usage(struct ms_rl_run *run, const struct ms_resource *resource, int64_t cycle,
+			  const struct ms_rl_taker *taker)
+{
+	struct ms_buf takers = { 0 };
+	bool ok;
+
+	for (int n = 0; n < resource->capacity && n < MS_RL_TAKERS; n++)
+		ms_buf_printf(&takers, "%s%s of iteration %" PRId64, n > 0 ? ", " : "",
+			      run->rl->loop->op[taker[n].op].label, taker[n].k);
+	ok = ms_rl_explain(run,
+			   "it takes a unit of %s in cycle %" PRId64
+			   ", of which there are %d and all are taken: %.300s",
+			   resource->name, cycle, resource->capacity, takers.text);
+	ms_buf_free(&takers);
+	return ok;
+}
+
 static bool use_resources(struct ms_rl_run *run, const struct ms_rl_line *line)
 {
 	const struct ms_alternative *alt = line->alt;
@@ -186,16 +216,20 @@ static bool use_resources(struct ms_rl_run *run, const struct ms_rl_line *line)
 		const struct ms_reservation *use = &alt->use[u];
 		const struct ms_resource *resource = &run->rl->machine->resource[use->resource];
 		int64_t cycle = run->cycle + use->offset;
-		struct ms_rl_usage *at =
-		    &run->usage[use->resource].at[cycle & run->usage[use->resource].mask];
+		int64_t slot = cycle & run->usage[use->resource].mask;
+		struct ms_rl_usage *at = &run->usage[use->resource].at[slot];
+		struct ms_rl_taker *taker = run->usage[use->resource].taker;
 
 		if (at->cycle != cycle || at->run != run->run)
 			*at = (struct ms_rl_usage){ cycle, run->run, 0 };
-		if (++at->units > resource->capacity && resource->capacity != MS_UNLIMITED)
-			return ms_rl_explain(run,
-					     "it takes a unit of %s in cycle %" PRId64
-					     ", of which there are %d and all are taken",
-					     resource->name, cycle, resource->capacity);
+		if (resource->capacity == MS_UNLIMITED)
+			continue;
+		taker += slot * MS_RL_TAKERS;
+		if (at->units == resource->capacity)
+			return explain_usage(run, resource, cycle, taker);
+		if (at->units < MS_RL_TAKERS)
+			taker[at->units] = (struct ms_rl_taker){ run->op, run->k };
+		at->units++;
 	}
 	return true;
 }

@@ -69,19 +69,49 @@ static bool run_group(struct ms_rl_run *run, int64_t g)
 
 /* ---- Start and end ---------------------------------------------------------------------- */
 
-static bool copy(struct ms_rl_run *run, const struct ms_rl_copy *copies, int n, const char *where)
+/* What ordinary register NUMBER holds behind the last iteration.  */
+static int64_t left_behind(const struct ms_rl_run *run, int number)
+{
+	const struct ms_rl *rl = run->rl;
+
+	for (int x = rl->nops - 1; x >= 0; x--)
+		if (rl->op[x].code.dest_number == number)
+			return run->base + rl->nregs + (run->trips - 1) * rl->nops + x;
+	return run->base + number;
+}
+
+static bool explain_exit(struct ms_rl_run *run, const struct ms_rl_copy *copy, int64_t tag)
+{
+	struct ms_buf words = { 0 };
+
+	ms_buf_printf(&words, "the exit copies %s to %s: it holds ",
+		      ms_rl_cell_name(run, copy->from.file, copy->from.number),
+		      ms_rl_cell_name(run, copy->to.file, copy->to.number));
+	ms_rl_tag_write(&words, run, tag);
+	ms_buf_puts(&words, ", but the loop leaves ");
+	ms_rl_tag_write(&words, run, left_behind(run, copy->to.number));
+	ms_rl_explain_end(run, copy->set->loc, "%s", words.text);
+	ms_buf_free(&words);
+	return false;
+}
+
+static bool copy(struct ms_rl_run *run, const struct ms_rl_copy *copies, int n, bool at_exit)
 {
 	for (int i = 0; i < n; i++) {
-		struct ms_rl_cell *from = &run->cell[ms_rl_cell_index(run, copies[i].from.file,
-								      copies[i].from.number)];
+		const struct ms_rl_copy *one = &copies[i];
+		struct ms_rl_cell *from =
+		    &run->cell[ms_rl_cell_index(run, one->from.file, one->from.number)];
 		struct ms_rl_cell *to =
-		    &run->cell[ms_rl_cell_index(run, copies[i].to.file, copies[i].to.number)];
+		    &run->cell[ms_rl_cell_index(run, one->to.file, one->to.number)];
 
+		if (at_exit && one->to.file < 0 && from->tag != left_behind(run, one->to.number))
+			return explain_exit(run, one, from->tag);
 		if (from->tag < run->base)
-			return ms_rl_explain_end(run, copies[i].set->loc,
-						 "the %s copies %s, which holds nothing", where,
-						 ms_rl_cell_name(run, copies[i].from.file,
-								 copies[i].from.number));
+			return ms_rl_explain_end(run, one->set->loc,
+						 "the %s copies %s, which holds nothing",
+						 at_exit ? "exit" : "preheader",
+						 ms_rl_cell_name(run, one->from.file,
+								 one->from.number));
 		*to = (struct ms_rl_cell){ from->low, from->high, from->tag, 0, -1, from->bytes };
 	}
 	return true;
@@ -200,7 +230,7 @@ static bool run_loop(struct ms_rl_run *run)
 		return false;
 	for (int64_t s = 1; loop->form == MS_FORM_KERNEL_ONLY && s < loop->stages; s++)
 		set_predicate(run, s, false);
-	if (!copy(run, run->rl->preheader, loop->preheader.nsets, "preheader"))
+	if (!copy(run, run->rl->preheader, loop->preheader.nsets, false))
 		return false;
 	for (int64_t g = 0; g < run->groups; g++)
 		if (!run_group(run, g))
@@ -208,7 +238,7 @@ static bool run_loop(struct ms_rl_run *run)
 	if (!ms_rl_land(run, INT64_MAX))
 		return false;
 	start_group(run, run->groups);
-	return copy(run, run->rl->exit, loop->exit.nsets, "exit") && compare_ends(run);
+	return copy(run, run->rl->exit, loop->exit.nsets, true) && compare_ends(run);
 }
 
 enum ms_rtl_outcome ms_rl_run(struct ms_rl_run *run, uint64_t n, struct ms_diag *diag)
@@ -279,6 +309,8 @@ static void make_usage(struct ms_rl_run *run)
 		size = power_above(ahead);
 		run->usage[r].mask = size - 1;
 		run->usage[r].at = MS_NEW_N(run->arena, (size_t)size, struct ms_rl_usage);
+		run->usage[r].taker =
+		    MS_NEW_N(run->arena, (size_t)size * MS_RL_TAKERS, struct ms_rl_taker);
 	}
 }
 

@@ -46,6 +46,12 @@ struct ms_rl_bucket {
 	MS_VEC(struct ms_rl_flight) flight;
 };
 
+/* Who took a unit of a resource; so many are kept.  */
+enum { MS_RL_TAKERS = 16 };
+struct ms_rl_taker {
+	int op;
+	int64_t k; /* the iteration */
+};
 struct ms_rl_usage {
 	int64_t cycle;
 	uint64_t run;
@@ -96,6 +102,7 @@ struct ms_rl_run {
 	struct {
 		struct ms_rl_usage *at;
 		int64_t mask;
+		struct ms_rl_taker *taker; /* MS_RL_TAKERS for each of AT */
 	} *usage; /* by resource */
 };
 

@@ -253,20 +253,26 @@ static enum ms_sim_exit run_functions(const char *path,
 		   : MS_SIM_EXIT_SAME;
 }
 
-enum ms_sim_exit ms_sim_rtl(const char *path, const struct ms_sim_rtl_options *options,
-			      struct ms_diag *diag)
+enum ms_sim_exit ms_sim_rtl_text(const char *path, const char *text, size_t len,
+				 const struct ms_sim_rtl_options *options, struct ms_diag *diag)
 {
 	struct ms_arena *arena = ms_arena_new();
-	struct ms_buf text = { 0 };
-	const struct ms_rtl_file *file = NULL;
-	enum ms_sim_exit status = MS_SIM_EXIT_WRONG;
+	const struct ms_rtl_file *file = ms_rtl_read(arena, ms_file_shown(path), text, len, diag);
+	enum ms_sim_exit status =
+	    file ? run_functions(path, options, file, diag) : MS_SIM_EXIT_WRONG;
 
-	if (ms_file_read(path, &text, diag))
-		file = ms_rtl_read(arena, ms_file_shown(path), text.text, text.len, diag);
-	if (file)
-		status = run_functions(path, options, file, diag);
-	ms_buf_free(&text);
 	ms_arena_free(arena);
 	return status;
 }
 
+enum ms_sim_exit ms_sim_rtl(const char *path, const struct ms_sim_rtl_options *options,
+			    struct ms_diag *diag)
+{
+	struct ms_buf text = { 0 };
+	enum ms_sim_exit status = MS_SIM_EXIT_WRONG;
+
+	if (ms_file_read(path, &text, diag))
+		status = ms_sim_rtl_text(path, text.text, text.len, options, diag);
+	ms_buf_free(&text);
+	return status;
+}

@@ -33,6 +33,10 @@ bool ms_sim_is_rtl(const char *path);
 enum ms_sim_exit ms_sim_rtl(const char *path, const struct ms_sim_rtl_options *options,
 			      struct ms_diag *diag);
 
+/* The same of the LEN bytes of TEXT, which PATH is the name of.  */
+enum ms_sim_exit ms_sim_rtl_text(const char *path, const char *text, size_t len,
+				 const struct ms_sim_rtl_options *options, struct ms_diag *diag);
+
 /* What --against shares.  Is FUNCTION, or a loop of it, the one called NAME (NULL: all are)?  */
 bool ms_sim_rtl_is_asked_for(const char *name, const struct ms_rtl_function *function);
 

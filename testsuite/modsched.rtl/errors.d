@@ -323,8 +323,8 @@
 #source: rec.rtl
 #status: 1
 #error:
-	x.rtl:137:10: error: row 1 behind row 2; expected lines by row
-	          (cinsn 22 (op c) (row 1) (stage 0)
+	x.rtl:134:10: error: loop rec, prologue 0: op b of insn 21 is in row 2, but its cycle 0 is in row 0
+	          (cinsn 21 (op b) (row 2) (stage 0)
 	           ^
 
 #name: a stage too large

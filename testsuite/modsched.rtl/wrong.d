@@ -156,7 +156,7 @@
 #source: rec.rtl
 #status: 1
 #error:
-	x.rtl:137:10: error: loop rec, 3 trips, cycle 1 (group 0, row 1): insn 22, op c of iteration 0: it takes a unit of mem in cycle 1, of which there are 1 and all are taken
+	x.rtl:137:10: error: loop rec, 3 trips, cycle 1 (group 0, row 1): insn 22, op c of iteration 0: it takes a unit of mem in cycle 1, of which there are 1 and all are taken: b of iteration 0
 	          (cinsn 22 (op c) (row 1) (stage 0)
 	           ^
 
