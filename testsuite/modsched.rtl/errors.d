@@ -323,7 +323,7 @@
 #source: rec.rtl
 #status: 1
 #error:
-	x.rtl:134:10: error: loop rec, prologue 0: op b of insn 21 is in row 2, but its cycle 0 is in row 0
+	x.rtl:133:10: error: loop rec, prologue 0: op b of insn 21 is in row 2, but its cycle 0 is in row 0
 	          (cinsn 21 (op b) (row 2) (stage 0)
 	           ^
 
