@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/diag.h"
 
@@ -23,6 +24,12 @@ void ms_buf_putc(struct ms_buf *buf, char c);
 void ms_buf_printf(struct ms_buf *buf, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void ms_buf_free(struct ms_buf *buf);
+
+/* What a word for N things ends with: "%d op%s", N, ms_plural(N).  */
+static inline const char *ms_plural(int64_t n)
+{
+	return n == 1 ? "" : "s";
+}
 
 /* Pad the current line of BUF with spaces up to COLUMN (from 0); nothing if it is longer.  */
 void ms_buf_pad(struct ms_buf *buf, size_t column);

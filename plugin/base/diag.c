@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const severity_name[] = {
 	[MS_NOTE] = "note",
@@ -53,6 +54,24 @@ void ms_diag_report(struct ms_diag *diag, enum ms_severity severity, struct ms_l
 	va_start(ap, fmt);
 	ms_diag_vreport(diag, severity, loc, source, source_len, fmt, ap);
 	va_end(ap);
+}
+
+const char *ms_diag_line(const char *text, size_t len, int number, int *line_len)
+{
+	const char *at = number > 0 ? text : NULL, *end = text + len, *newline;
+
+	*line_len = 0;
+	for (; number > 1 && at; number--) {
+		newline = memchr(at, '\n', (size_t)(end - at));
+		at = newline ? newline + 1 : NULL;
+	}
+	if (!at)
+		return NULL;
+	newline = memchr(at, '\n', (size_t)(end - at));
+	*line_len = (int)((newline ? newline : end) - at);
+	if (*line_len > 0 && at[*line_len - 1] == '\r')
+		--*line_len;
+	return at;
 }
 
 void ms_diag_error(struct ms_diag *diag, const char *file, const char *fmt, ...)

@@ -50,6 +50,10 @@ void ms_diag_vreport(struct ms_diag *diag, enum ms_severity severity, struct ms_
 		     const char *source, int source_len, const char *fmt, va_list ap)
     __attribute__((format(printf, 6, 0)));
 
+/* Line NUMBER, from 1, of the LEN bytes at TEXT, for SOURCE; *LINE_LEN is its length, without
+   the end of the line.  NULL if there is none.  O(what stands before).  */
+const char *ms_diag_line(const char *text, size_t len, int number, int *line_len);
+
 /* An error without a place, or about a file as a whole (FILE may be NULL).  */
 void ms_diag_error(struct ms_diag *diag, const char *file, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));

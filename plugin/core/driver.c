@@ -95,8 +95,9 @@ static bool few_enough(struct ms_arena *arena, struct ms_result *result, int64_t
 		total += code->rotating[f];
 	if (most == 0 || total <= most)
 		return true;
-	result->why = ms_asprintf(arena, "its values need %lld registers; at most %lld are asked for",
-				  (long long)total, (long long)most);
+	result->why =
+	    ms_asprintf(arena, "its values need %lld register%s; at most %lld are asked for",
+			(long long)total, ms_plural(total), (long long)most);
 	result->code = (struct ms_code){ 0 };
 	return false;
 }

@@ -230,13 +230,13 @@ static enum ms_sat_answer ask(struct search *s, struct candidate *c, struct ques
 
 static const char *size_of(struct search *s, const struct question *q)
 {
-	int n = 0;
+	int n = 0, nvars = q->encoding ? q->encoding->nvars : 0;
+	long long nclauses = q->encoding ? (long long)q->encoding->nclauses : 0;
 
 	for (int i = 0; i < q->npieces; i++)
 		n += q->piece[i]->n;
-	return ms_asprintf(s->arena, "%d ops, %d variables, %lld clauses", n,
-			   q->encoding ? q->encoding->nvars : 0,
-			   q->encoding ? (long long)q->encoding->nclauses : 0);
+	return ms_asprintf(s->arena, "%d op%s, %d variable%s, %lld clause%s", n, ms_plural(n),
+			   nvars, ms_plural(nvars), nclauses, ms_plural(nclauses));
 }
 
 /* C's last question was answered with yes: its schedule is the best so far.  */

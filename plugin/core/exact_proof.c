@@ -135,10 +135,10 @@ static void explain_squeezes(struct prover *p, const struct ms_squeezes *s, bool
 		/* Others of the last round have no part in a contradiction that it ends in.  */
 		if (refuted && last->from == last->to && q != last && q->round == last->round)
 			continue;
-		ms_buf_printf(&p->text, "  %s -> %s >= %lld: %d ops of %s, H %lld, T %lld:\n",
+		ms_buf_printf(&p->text, "  %s -> %s >= %lld: %d op%s of %s, H %lld, T %lld:\n",
 			      label(p, q->from), label(p, q->to), (long long)q->distance,
-			      q->count, resource_name(p, q->resource), (long long)q->head,
-			      (long long)q->tail);
+			      q->count, ms_plural(q->count), resource_name(p, q->resource),
+			      (long long)q->head, (long long)q->tail);
 		list_ops(p, q->op, q->count);
 	}
 }

@@ -126,13 +126,15 @@ static void resource_in_line(struct ms_buf *out, const struct ms_problem *p, int
 	int n = 0;
 
 	if (r == p->machine->issue) {
-		ms_buf_printf(out, "%lld ops in an iteration, of which %d can issue in a cycle",
-			      (long long)p->bounds->use[r].uses,
-			      p->machine->resource[r].capacity);
+		ms_buf_printf(
+		    out, "%lld op%s in an iteration, of which %d can issue in a cycle",
+		    (long long)p->bounds->use[r].uses, ms_plural(p->bounds->use[r].uses),
+		    p->machine->resource[r].capacity);
 		return;
 	}
-	ms_buf_printf(out, "%lld uses of %s in an iteration, of which there %s %d in a cycle",
-		      (long long)p->bounds->use[r].uses, p->machine->resource[r].name,
+	ms_buf_printf(out, "%lld use%s of %s in an iteration, of which there %s %d in a cycle",
+		      (long long)p->bounds->use[r].uses, ms_plural(p->bounds->use[r].uses),
+		      p->machine->resource[r].name,
 		      p->machine->resource[r].capacity == 1 ? "is" : "are",
 		      p->machine->resource[r].capacity);
 	for (int x = 0; x < p->loop->nops; x++) {
@@ -280,9 +282,10 @@ static void write_binding(struct ms_buf *out, const struct ms_problem *p)
 			write_resource(out, p, r);
 	for (int a = 0; a < p->machine->nautomata; a++)
 		if (b->automaton_ii[a] == b->mii)
-			ms_buf_printf(out, "automaton %s: it forbids smaller II to %lld ops\n",
+			ms_buf_printf(out, "automaton %s: it forbids smaller II to %lld op%s\n",
 				      p->machine->automaton[a].name,
-				      (long long)b->automaton_ops[a]);
+				      (long long)b->automaton_ops[a],
+				      ms_plural(b->automaton_ops[a]));
 	if (b->selfmii == b->mii)
 		ms_buf_printf(out, "an op that holds a unit too long for II below %lld\n",
 			      (long long)b->selfmii);

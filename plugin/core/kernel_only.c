@@ -41,12 +41,13 @@ static bool allocate(struct ms_arena *arena, const struct ms_machine *machine,
 	}
 	used = allocation->used[file];
 	if (used + stages > machine->rotating[file].size) {
-		*why = ms_asprintf(arena,
-				   "its %lld stages need a predicate each; rotating file %s of "
-				   "%s has %d registers, of which values take %lld",
-				   (long long)stages, machine->rotating[file].name,
-				   machine->name, machine->rotating[file].size,
-				   (long long)used);
+		*why = ms_asprintf(
+		    arena,
+		    "its %lld stage%s need%s a predicate each; rotating file %s of "
+		    "%s has %d register%s, of which values take %lld",
+		    (long long)stages, ms_plural(stages), stages == 1 ? "s" : "",
+		    machine->rotating[file].name, machine->name, machine->rotating[file].size,
+		    ms_plural(machine->rotating[file].size), (long long)used);
 		return false;
 	}
 	code->rotating = MS_NEW_N(arena, (size_t)machine->nrotating, int64_t);

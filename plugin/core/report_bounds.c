@@ -168,9 +168,10 @@ int ms_report_causes(struct ms_buf *out, const struct ms_problem *problem, int64
 	for (int a = 0; a < problem->machine->nautomata; a++)
 		if (b->automaton_ii[a] >= floor) {
 			cause(out, &n);
-			ms_buf_printf(out, "automaton %s (%lld ops)",
+			ms_buf_printf(out, "automaton %s (%lld op%s)",
 				      problem->machine->automaton[a].name,
-				      (long long)b->automaton_ops[a]);
+				      (long long)b->automaton_ops[a],
+				      ms_plural(b->automaton_ops[a]));
 		}
 	for (int i = 0; i < b->nrecurrences && b->recurrence[i].mii >= floor; i++) {
 		const struct ms_recurrence *r = &b->recurrence[i];

@@ -26,12 +26,14 @@ static void report_mve(struct ms_buf *out, const struct ms_problem *problem,
 	if (most->needed == 1)
 		ms_buf_printf(out, "no value lives longer than II %lld", ii);
 	else
-		ms_buf_printf(out,
-			      "r%d of %s lives %lld cycles, ceil(%lld / %lld) = %lld instances "
-			      "at once",
-			      problem->loop->op[most->op].action.dest.number,
-			      problem->loop->op[most->op].label, (long long)most->lifetime,
-			      (long long)most->lifetime, ii, (long long)most->needed);
+		ms_buf_printf(
+		    out,
+		    "r%d of %s lives %lld cycle%s, ceil(%lld / %lld) = %lld instances "
+		    "at once",
+		    problem->loop->op[most->op].action.dest.number,
+		    problem->loop->op[most->op].label, (long long)most->lifetime,
+		    ms_plural(most->lifetime), (long long)most->lifetime, ii,
+		    (long long)most->needed);
 	if (kernels != most->needed)
 		ms_buf_printf(out, "; the next power of two is %lld", kernels);
 	ms_buf_printf(out, "; %lld ordinary registers\n", (long long)code->ordinary);

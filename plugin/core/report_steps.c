@@ -170,15 +170,16 @@ static void scan_cell(struct ms_buf *out, const struct replay *r, const struct m
 
 		ms_buf_puts(out, i ? "; " : "");
 		if (probe->fits && step->unrecorded > 0)
-			ms_buf_printf(out, "%lld more rows full; ",
-				      (long long)step->unrecorded);
+			ms_buf_printf(out, "%lld more row%s full; ",
+				      (long long)step->unrecorded, ms_plural(step->unrecorded));
 		if (probe->fits)
 			probe_that_fits(out, r, probe);
 		else
 			probe_that_does_not(out, r, probe);
 	}
 	if (step->forced && step->unrecorded > 0)
-		ms_buf_printf(out, "; %lld more rows full", (long long)step->unrecorded);
+		ms_buf_printf(out, "; %lld more row%s full", (long long)step->unrecorded,
+			      ms_plural(step->unrecorded));
 	if (step->forced)
 		ms_buf_puts(out, step->probe.n ? "; forced" : "none; forced");
 	else if (step->probe.n == 0)
@@ -316,17 +317,22 @@ static void add_step(struct ms_table *table, struct replay *r, size_t number)
 static void report_end(struct ms_buf *out, const struct replay *r)
 {
 	const struct ms_attempt *a = r->attempt;
-	int left = 0;
+	int nops = r->problem->loop->nops, left = 0;
 
-	for (int x = 0; x < r->problem->loop->nops; x++)
+	for (int x = 0; x < nops; x++)
 		left += r->cycle[x] == unplaced;
-	if (a->ok)
+	if (a->ok && nops == 1)
+		ms_buf_printf(out, "II %lld: the op placed in %zu step%s", (long long)a->ii,
+			      a->step.n, ms_plural((int64_t)a->step.n));
+	else if (a->ok)
 		ms_buf_printf(out, "II %lld: all %d ops placed in %zu steps", (long long)a->ii,
-			      r->problem->loop->nops, a->step.n);
+			      nops, a->step.n);
 	else
-		ms_buf_printf(out, "II %lld: given up after %zu steps with %d of %d ops "
+		ms_buf_printf(out,
+			      "II %lld: given up after %zu step%s with %d of %d op%s "
 			      "unscheduled",
-			      (long long)a->ii, a->step.n, left, r->problem->loop->nops);
+			      (long long)a->ii, a->step.n, ms_plural((int64_t)a->step.n), left,
+			      r->problem->loop->nops, ms_plural(r->problem->loop->nops));
 	if (a->budget > 0)
 		ms_buf_printf(out, "; the budget was %lld", (long long)a->budget);
 	ms_buf_putc(out, '\n');
@@ -440,8 +446,9 @@ void ms_report_steps(struct ms_buf *out, const struct ms_problem *problem,
 		report_attempt(out, &r);
 	}
 	if (trace->settled > 0)
-		ms_buf_printf(out, "then ops were moved at the same II, which saved %lld cycles "
+		ms_buf_printf(out,
+			      "then ops were moved at the same II, which saved %lld cycle%s "
 			      "of lifetimes\n",
-			      (long long)trace->settled);
+			      (long long)trace->settled, ms_plural(trace->settled));
 	ms_arena_free(arena);
 }

@@ -186,12 +186,13 @@ bool ms_rotate_allocate_as(struct ms_arena *arena, const struct ms_loop *loop,
 
 	for (int f = 0; f < machine->nrotating; f++)
 		if (allocation->used[f] > machine->rotating[f].size) {
-			*why = ms_asprintf(arena,
-					   "its values need %lld registers of rotating file %s; "
-					   "%s has %d",
-					   (long long)allocation->used[f],
-					   machine->rotating[f].name, machine->name,
-					   machine->rotating[f].size);
+			*why = ms_asprintf(
+			    arena,
+			    "its values need %lld register%s of rotating file %s; "
+			    "%s has %d",
+			    (long long)allocation->used[f], ms_plural(allocation->used[f]),
+			    machine->rotating[f].name, machine->name,
+			    machine->rotating[f].size);
 			return false;
 		}
 	return true;

@@ -187,10 +187,10 @@ static void record(const struct window *w, struct ms_trace *trace, int64_t ii)
 	attempt->ok = ii > 0;
 	attempt->verdict = ms_asprintf(
 	    trace->arena,
-	    "cut before %s: the body is %lld cycles long, with the edges between instances it "
+	    "cut before %s: the body is %lld cycle%s long, with the edges between instances it "
 	    "needs II %lld%s",
-	    loop->op[w->order[w->cut]].label, (long long)length, (long long)needed_ii(w),
-	    ii ? ", the best so far" : "");
+	    loop->op[w->order[w->cut]].label, (long long)length, ms_plural(length),
+	    (long long)needed_ii(w), ii ? ", the best so far" : "");
 	MS_VEC_PUSH(trace->arena, &trace->attempt, attempt);
 }
 

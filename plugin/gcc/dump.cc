@@ -222,8 +222,8 @@ void ms_dump_loop(struct ms_buf *out, const struct ms_study *study)
 		add_refusal(out, candidate->refusal, candidate);
 		return;
 	}
-	ms_buf_printf(out, ";; taken: %d ops for %s by %s\n", study->loop->nops,
-		      study->machine->name, scheduler->name);
+	ms_buf_printf(out, ";; taken: %d op%s for %s by %s\n", study->loop->nops,
+		      ms_plural(study->loop->nops), study->machine->name, scheduler->name);
 	add_trips(out, study->loop);
 	ms_buf_puts(out, ";; ");
 	add_outcome(out, study);

@@ -24,31 +24,13 @@ const char *const ms_sim_fault_name[MS_SIM_NFAULTS] = {
 	[MS_SIM_FINAL] = "final",
 };
 
-/* The line of the listing's text at LOC, or NULL.  */
-static const char *source_line(const struct ms_sim_program *p, struct ms_loc loc, int *len)
-{
-	const char *at = p->options->text, *end, *stop;
-
-	*len = 0;
-	if (!at || loc.line <= 0)
-		return NULL;
-	end = at + p->options->len;
-	for (int line = 1; line < loc.line; line++) {
-		at = memchr(at, '\n', (size_t)(end - at));
-		if (!at)
-			return NULL;
-		at++;
-	}
-	stop = memchr(at, '\n', (size_t)(end - at));
-	*len = (int)((stop ? stop : end) - at);
-	return at;
-}
-
 static void report(const struct ms_sim_program *p, enum ms_severity severity, struct ms_loc loc,
 		   const char *text)
 {
-	int len;
-	const char *line = source_line(p, loc, &len);
+	int len = 0;
+	const char *line = p->options->text
+			       ? ms_diag_line(p->options->text, p->options->len, loc.line, &len)
+			       : NULL;
 
 	ms_diag_report(p->diag, severity, loc, line, len, "%s", text);
 }

@@ -165,6 +165,7 @@ static bool read_sigma(struct prepare *a)
 {
 	struct ms_sim_program *p = a->p;
 	bool *given = MS_NEW_N(p->arena, (size_t)p->nops, bool);
+	int last = -1;
 
 	for (int n = 0; n < p->listing->nsigmas; n++) {
 		const struct ms_sigma *sigma = &p->listing->sigma[n];
@@ -176,7 +177,13 @@ static bool read_sigma(struct prepare *a)
 		if (given[x])
 			return mismatch(p, sigma->loc, "a second sigma line for '%s'",
 					sigma->label);
+		if (x < last)
+			return mismatch(p, sigma->loc,
+					"the sigma line of '%s' stands behind that of '%s'; "
+					"expected them in the order of the body",
+					sigma->label, p->loop->op[last].label);
 		given[x] = true;
+		last = x;
 		machine_op = &p->machine->op[p->loop->op[x].action.opcode];
 		if (sigma->alt < 0 || sigma->alt >= machine_op->nalts)
 			return mismatch(p, sigma->loc,

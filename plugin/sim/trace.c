@@ -28,11 +28,13 @@ static void put_cell(struct ms_buf *text, const struct ms_sim_run *run, struct m
 void ms_sim_trace_run(const struct ms_sim_run *run)
 {
 	const struct ms_sim_program *p = run->program;
+	int64_t groups = run->piped + p->stages - 1;
 	struct ms_buf text = { 0 };
 
 	ms_buf_printf(&text,
-		      "loop %s, %" PRId64 " trip%s: %" PRId64 " groups of %" PRId64 " cycles",
-		      p->listing->loop, run->trips, run->trips == 1 ? "" : "s", run->piped + p->stages - 1, p->ii);
+		      "loop %s, %" PRId64 " trip%s: %" PRId64 " group%s of %" PRId64 " cycle%s",
+		      p->listing->loop, run->trips, run->trips == 1 ? "" : "s", groups,
+		      ms_plural(groups), p->ii, ms_plural(p->ii));
 	print(run, &text);
 	if (run->first > 0) {
 		ms_buf_printf(&text, "%" PRId64 " of them before, as the loop is written",

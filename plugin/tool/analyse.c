@@ -37,8 +37,9 @@ static bool analyse_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 		job->bad_input = true;
 		return false;
 	}
-	ms_buf_printf(&job->out, "loop %s on %s: %d ops, %d edges\n", loop->name,
-		      job->machine->name, loop->nops, result->problem.ddg->nedges);
+	ms_buf_printf(&job->out, "loop %s on %s: %d op%s, %d edge%s\n", loop->name,
+		      job->machine->name, loop->nops, ms_plural(loop->nops),
+		      result->problem.ddg->nedges, ms_plural(result->problem.ddg->nedges));
 	ms_report_fusions(&job->out, &result->problem);
 	args->report(&job->out, &result->problem);
 	ms_buf_putc(&job->out, '\n');

@@ -94,17 +94,17 @@ void ms_compare_summary(struct ms_buf *out, const struct ms_comparison *comparis
 		common += all;
 		common_mii += all ? comparison[i].mii : 0;
 	}
-	ms_buf_printf(out, "%zu loops, sum of MII %lld; optimum proven for %lld", n,
-		      (long long)mii, (long long)known);
+	ms_buf_printf(out, "%zu loop%s, sum of MII %lld; optimum proven for %lld", n,
+		      ms_plural((int64_t)n), (long long)mii, (long long)known);
 	if (known)
 		ms_buf_printf(out, ", with sum %lld", (long long)optima);
 	ms_buf_puts(out, "\n");
 	if (common < (int64_t)n)
 		ms_buf_printf(
 		    out,
-		    "sums over the %lld loops that all of them scheduled; their sum of "
+		    "sums over the %lld loop%s that all of them scheduled; their sum of "
 		    "MII %lld\n",
-		    (long long)common, (long long)common_mii);
+		    (long long)common, ms_plural(common), (long long)common_mii);
 	for (int a = 0; a < nalgos && n > 0; a++) {
 		struct sums s = sum_up(arena, comparison, n, a, nalgos);
 		double count = common > 0 ? (double)common : 1;

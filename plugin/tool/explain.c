@@ -49,8 +49,9 @@ static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 		return result->listing;
 	}
 	loop = result->problem.loop;
-	ms_buf_printf(out, "loop %s on %s: %d ops, %d edges\n", loop->name, job->machine->name,
-		      loop->nops, result->problem.ddg->nedges);
+	ms_buf_printf(out, "loop %s on %s: %d op%s, %d edge%s\n", loop->name,
+		      job->machine->name, loop->nops, ms_plural(loop->nops),
+		      result->problem.ddg->nedges, ms_plural(result->problem.ddg->nedges));
 	ms_report_fusions(out, &result->problem);
 	ms_report_unroll(out, result);
 	ms_report_mii(out, &result->problem);

@@ -95,10 +95,10 @@ static void report_loop(struct ms_buf *out, const struct ms_result *result,
 	struct ms_table table = ms_table_new(arena, ncolumns, title, right);
 	struct ms_buf whys = { 0 };
 
-	ms_buf_printf(out, "loop %s on %s: %d ops, II %lld, %lld stages\n", loop->name,
-		      result->problem.machine->name, loop->nops,
-		      (long long)result->schedule->ii,
-		      (long long)ms_stages(result->schedule));
+	ms_buf_printf(out, "loop %s on %s: %d op%s, II %lld, %lld stage%s\n", loop->name,
+		      result->problem.machine->name, loop->nops, ms_plural(loop->nops),
+		      (long long)result->schedule->ii, (long long)ms_stages(result->schedule),
+		      ms_plural(ms_stages(result->schedule)));
 	add_plain(&table, loop);
 	for (int i = 0; ms_expanders[i]; i++) {
 		const struct ms_expander *form = ms_expanders[i];

@@ -71,24 +71,6 @@ const struct argp ms_job_argp = { .options = job_options, .parser = parse_job };
 
 /* ---- Messages --------------------------------------------------------------------------- */
 
-/* Line NUMBER of TEXT; *LEN is its length.  NULL if there is none.  */
-static const char *line_of(const struct ms_buf *text, int number, int *len)
-{
-	const char *at = text->text, *end = text->text + text->len, *newline;
-
-	for (; number > 1 && at; number--) {
-		newline = memchr(at, '\n', (size_t)(end - at));
-		at = newline ? newline + 1 : NULL;
-	}
-	if (!at)
-		return NULL;
-	newline = memchr(at, '\n', (size_t)(end - at));
-	*len = (int)((newline ? newline : end) - at);
-	if (*len > 0 && at[*len - 1] == '\r')
-		--*len;
-	return at;
-}
-
 static void emit(void *ctx, const struct ms_message *message)
 {
 	struct ms_job *job = ctx;
@@ -96,8 +78,9 @@ static void emit(void *ctx, const struct ms_message *message)
 
 	for (size_t i = 0; i < job->sources.n && !whole.source && whole.loc.line > 0; i++)
 		if (whole.loc.file && strcmp(whole.loc.file, job->sources.v[i].path) == 0)
-			whole.source = line_of(&job->sources.v[i].text, whole.loc.line,
-					       &whole.source_len);
+			whole.source = ms_diag_line(job->sources.v[i].text.text,
+						    job->sources.v[i].text.len, whole.loc.line,
+						    &whole.source_len);
 	/* What was found so far comes first where both go to a terminal.  */
 	ms_job_print(job);
 	fflush(stdout);
@@ -235,6 +218,7 @@ struct ms_schedule *ms_job_schedule_of(struct ms_job *job, struct ms_arena *aren
 	bool *given = MS_NEW_N(arena, (size_t)loop->nops, bool);
 	unsigned errors = job->diag.errors;
 	struct ms_names labels = { 0 };
+	int last = -1;
 
 	schedule->ii = listing->ii;
 	schedule->nops = loop->nops;
@@ -257,6 +241,12 @@ struct ms_schedule *ms_job_schedule_of(struct ms_job *job, struct ms_arena *aren
 				       "loop %s has no op '%s'", loop->name, sigma->label);
 			continue;
 		}
+		if (x < last)
+			ms_diag_report(&job->diag, MS_ERROR, sigma->loc, NULL, 0,
+				       "the sigma line of '%s' stands behind that of '%s'; "
+				       "expected them in the order of the body",
+				       sigma->label, loop->op[last].label);
+		last = x;
 		schedule->cycle[x] = sigma->cycle;
 		schedule->alt[x] = sigma->alt;
 		loc[x] = sigma->loc;

@@ -252,6 +252,8 @@ static bool run_listings(const struct arguments *args, const struct ms_loops *lo
 	for (int n = 0; n < listings->nlistings; n++) {
 		const struct ms_listing *listing = listings->listing[n];
 		const struct ms_loop *loop = find_loop(loops, listing->loop);
+		const char *line;
+		int len;
 
 		if (args->loop && strcmp(args->loop, listing->loop) != 0)
 			continue;
@@ -260,7 +262,8 @@ static bool run_listings(const struct arguments *args, const struct ms_loops *lo
 			same &= run_listing(args, loop, listing, machine, diag);
 			continue;
 		}
-		ms_diag_report(diag, MS_ERROR, listing->loc, NULL, 0,
+		line = ms_diag_line(args->sim.text, args->sim.len, listing->loc.line, &len);
+		ms_diag_report(diag, MS_ERROR, listing->loc, line, len,
 			       "there is no loop '%s' in %s", listing->loop,
 			       ms_file_shown(args->loop_file));
 		same = false;

@@ -61,8 +61,9 @@ static bool tradeoff_of_loop(struct ms_job *job, void *ctx, struct ms_arena *are
 	if (args->options.sched.first_ii > first)
 		first = args->options.sched.first_ii;
 	last = args->to ? args->to : first + default_rows - 1;
-	ms_buf_printf(&job->out, "loop %s on %s: %d ops, MII %lld\n", loop->name,
-		      job->machine->name, loop->nops, (long long)result->problem.bounds->mii);
+	ms_buf_printf(&job->out, "loop %s on %s: %d op%s, MII %lld\n", loop->name,
+		      job->machine->name, loop->nops, ms_plural(loop->nops),
+		      (long long)result->problem.bounds->mii);
 	for (int64_t ii = first; ii <= last; ii++) {
 		int64_t most = 0;
 

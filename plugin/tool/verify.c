@@ -67,11 +67,12 @@ static bool verify_listing(struct ms_job *job, struct ms_arena *arena,
 			   result->problem.bounds->recmii);
 	ok &= check_figure(job, listing, "stages", listing->stages, ms_stages(schedule));
 	if (ok)
-		ms_buf_printf(&job->out,
-			      "%s: legal at II %lld (MII %lld): %d ops, %d edges hold\n",
-			      loop->name, (long long)schedule->ii,
-			      (long long)result->problem.bounds->mii, loop->nops,
-			      result->problem.ddg->nedges);
+		ms_buf_printf(
+		    &job->out, "%s: legal at II %lld (MII %lld): %d op%s, %d edge%s hold%s\n",
+		    loop->name, (long long)schedule->ii, (long long)result->problem.bounds->mii,
+		    loop->nops, ms_plural(loop->nops), result->problem.ddg->nedges,
+		    ms_plural(result->problem.ddg->nedges),
+		    result->problem.ddg->nedges == 1 ? "s" : "");
 	return ok;
 }
 

@@ -5,7 +5,7 @@
 #source: run.loop
 #match: regexp
 #output:
-	1 loops, sum of MII 4; optimum proven for 1, with sum 4
+	1 loop, sum of MII 4; optimum proven for 1, with sum 4
 	algo    scheduled  at MII   at optimum  sum of II  stages  MaxLive  lifetimes  steps/op  median ms  worst ms
 	ims             1       1  1 \(100.0 %\)          4    3.00     5.00       17.0      1.50 +[0-9.]+ +[0-9.]+
 	window          1       0    0 \(0.0 %\)          5    2.00     4.00       17.0      6.00 +[0-9.]+ +[0-9.]+
@@ -26,7 +26,7 @@
 #source: run.loop
 #match: regexp
 #output:
-	1 loops, sum of MII 4; optimum proven for 1, with sum 4
+	1 loop, sum of MII 4; optimum proven for 1, with sum 4
 	sums over the 0 loops that all of them scheduled; their sum of MII 0
 	algo .*
 	ims +1 +1 +1 \(100.0 %\) +0 .*
@@ -124,7 +124,7 @@
 	a: r1 = load A[i]
 	end
 #output:
-	loop mine on toy: 1 ops, 0 edges
+	loop mine on toy: 1 op, 0 edges
 
 #name: reduce to what needs more than MII
 #run: $MODSCHED reduce --loop=g237.12 --test="$MODSCHED compare -a ims {} | awk 'END { exit \$3 > 0 }'" $TOP/testsuite/loops/loops-hard.loop >out.loop && $MODSCHED compare -a ims out.loop | awk 'END { print $2, $3 }'; awk '$3 == "of" && $2 < $4 { print "smaller" }' out.loop

@@ -90,7 +90,7 @@
 	     ^
 
 #name: who is in the way is evicted until the op fits
-#run: $MODSCHED explain --machine=$SRC/wrap.mach in.loop | sed -n 's/^ *6  h .*; 3 more/3 more/p' 
+#run: $MODSCHED explain --machine=$SRC/wrap.mach in.loop | sed -n '/^ *6  h /,/^ *7 /p'
 #file: in.loop
 	loop evict
 	a: r1 = load A[i]
@@ -102,4 +102,7 @@
 	h: r5 = div r6, 3
 	end
 #output:
-	3 more rows full; forced  1          d, b     divider full in row 1; divider full in row 1
+	   6  h   1 (g + 1)           row 1: divider full (d, b); row 2: divider full (b); row 3: divider full  1          d, b     divider full in row 1; divider full in row 1
+	                              (b); row 4: divider full (b); row 5: divider full (b); row 6: divider
+	                              full (d); 3 more rows full; forced
+	   7  b   3 (a + 3)           row 3: divider full (h); row 4 free                                       4          c        b->c: sigma(c) = 7 < 4 + 4 = 8

@@ -7,7 +7,7 @@
 	a: r1 = load A[i]
 	end
 #output:
-	loop x on toy: 1 ops, 0 edges
+	loop x on toy: 1 op, 0 edges
 	resource  uses  capacity  quotient  ops
 	issue        1         2         1  all
 	alu          0         2         0  -
@@ -41,7 +41,7 @@
 	c: r3 = mul r9, r9
 	end
 #output:
-	loop x on toy: 3 ops, 1 edges
+	loop x on toy: 3 ops, 1 edge
 	resource  uses  capacity  quotient  ops
 	issue        3         2         2  all
 	alu          0         2         0  -
@@ -237,7 +237,7 @@
 	x: gap
 	end
 #output:
-	loop x on m: 1 ops, 0 edges
+	loop x on m: 1 op, 0 edges
 	resource  uses  capacity  quotient  ops
 	a            2         1         2  x
 	ResMII 2, RecMII 1, MII 3: an op that holds a unit too long for II below 3 binds
@@ -294,7 +294,7 @@
 	edge a -> b latency 1 distance 0
 	end
 #output:
-	loop x on m: 3 ops, 1 edges
+	loop x on m: 3 ops, 1 edge
 	resource  uses  capacity  quotient  ops
 	u            3         2         2  a, b, c
 	ResMII 2, RecMII 1, MII 2: resource u (3 uses, capacity 2) binds

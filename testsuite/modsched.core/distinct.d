@@ -18,7 +18,7 @@
 	a -> b latency 3 distance 0 flow (r1)
 	b -> a latency 1 distance 1 flow (a[i] may be b[i+1]), assumed
 	
-	loop x on toy: 2 ops, 1 edges
+	loop x on toy: 2 ops, 1 edge
 	a -> b latency 3 distance 0 flow (r1)
 	
 
@@ -57,7 +57,7 @@
 	edge b -> a latency 1 distance 1 mem assumed
 	end
 #output:
-	loop x on toy: 2 ops, 1 edges
+	loop x on toy: 2 ops, 1 edge
 	a -> b latency 3 distance 0 flow
 	
 

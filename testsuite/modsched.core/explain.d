@@ -153,7 +153,7 @@
 	edge b -> a latency 8 distance 3
 	end
 #output:
-	loop one on toy: 1 ops, 0 edges
+	loop one on toy: 1 op, 0 edges
 	what binds: MII 1
 	nothing
 	what this II and the next ones cost
@@ -196,3 +196,34 @@
 	what would make II smaller
 	II  MII  if                               and then binds
 	 3    3  mul took 2 cycles in place of 3  resource issue (6 uses, capacity 2) and resource mem (3 uses, capacity 1) and recurrence d -> e -> d (latency 3, distance 1)
+
+# Cells that are too wide go on below; only what stands in the last column does not.
+#name: a step table with long names, and a loop of one op
+#run: $MODSCHED explain x.loop | sed -n '/^step/,/^II [0-9]*, /p'
+#file: x.loop
+	loop long
+	the-first-op-of-a-loop-with-long-names: r1 = load A[i]
+	the-second-op-of-a-loop-with-long-names: r2 = load B[i]
+	the-third-op-of-a-loop-with-long-names: r3 = load C[i]
+	end
+	loop one
+	a: r1 = add r2, 1
+	end
+#output:
+	step  op                                       Estart  slot scan                                                               placed at  evicted  why
+	   1  the-first-op-of-a-loop-with-long-names   0       row 0 free                                                              0          -
+	   2  the-second-op-of-a-loop-with-long-names  0       row 0: mem taken by the-first-op-of-a-loop-with-long-names; row 1 free  1          -
+	   3  the-third-op-of-a-loop-with-long-names   0       row 0: mem taken by the-first-op-of-a-loop-with-long-names; row 1: mem  2          -
+	                                                       taken by the-second-op-of-a-loop-with-long-names; row 2 free
+	II 3: all 3 ops placed in 3 steps; the budget was 9
+	row  ops (stage)                                  alu  mem                                      mul
+	  0  the-first-op-of-a-loop-with-long-names (0)   -    the-first-op-of-a-loop-with-long-names   -
+	  1  the-second-op-of-a-loop-with-long-names (0)  -    the-second-op-of-a-loop-with-long-names  -
+	  2  the-third-op-of-a-loop-with-long-names (0)   -    the-third-op-of-a-loop-with-long-names   -
+	II 3, 1 stage: the-first-op-of-a-loop-with-long-names 0,
+	step  op  Estart  slot scan   placed at  evicted  why
+	   1  a   0       row 0 free  0          -
+	II 1: the op placed in 1 step; the budget was 3
+	row  ops (stage)  alu  mem  mul
+	  0  a (0)        a    -    -
+	II 1, 1 stage: a 0

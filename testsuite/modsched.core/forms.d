@@ -188,7 +188,7 @@
 	rotating p 1 pred
 	op load store mul add latency 4
 #error:
-	run.loop:1:6: error: loop run: the schedule does not fit the registers: its 2 stages need a predicate each; rotating file p of m has 1 registers, of which values take 0; 2 schedules up to II 8 do not fit
+	run.loop:1:6: error: loop run: the schedule does not fit the registers: its 2 stages need a predicate each; rotating file p of m has 1 register, of which values take 0; 2 schedules up to II 8 do not fit
 	  loop run                      # the running example of the lesson
 	       ^
 

@@ -19,7 +19,7 @@
 	a: r1 = mul r1, r1
 	end
 #output:
-	loop x on toy: 1 ops, 1 edges
+	loop x on toy: 1 op, 1 edge
 	a -> a latency 3 distance 1 flow (r1)
 
 #name: registers in addresses are read
@@ -105,7 +105,7 @@
 	b: store B[i], r1
 	end
 #output:
-	loop x on toy: 2 ops, 1 edges
+	loop x on toy: 2 ops, 1 edge
 	a -> b latency 3 distance 0 flow (r1)
 
 #name: an address that does not move: in body order, and backwards at distance 1
@@ -147,7 +147,7 @@
 	b: store A[2*i+1], r1
 	end
 #output:
-	loop x on toy: 2 ops, 1 edges
+	loop x on toy: 2 ops, 1 edge
 	a -> b latency 3 distance 0 flow (r1)
 
 #name: strides that meet every other time
@@ -245,7 +245,7 @@
 	a -> b latency 0 distance 1 anti (A[i])
 	b -> a latency 1 distance 1 flow (A[-i+9])
 
-	loop y on toy: 2 ops, 1 edges
+	loop y on toy: 2 ops, 1 edge
 	a -> b latency 3 distance 0 flow (r1)
 
 	loop z on toy: 2 ops, 3 edges
@@ -276,7 +276,7 @@
 	a -> b latency 3 distance 0 flow (r1)
 	b -> a latency 1 distance 1 flow (A[i])
 
-	loop y on toy: 2 ops, 1 edges
+	loop y on toy: 2 ops, 1 edge
 	a -> b latency 3 distance 0 flow (r1)
 
 #name: elements of different sizes at different strides

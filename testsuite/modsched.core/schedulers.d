@@ -21,7 +21,7 @@
 #source: run.loop
 #match: regexp
 #output:
-	1 loops, sum of MII 4; optimum proven for 1, with sum 4
+	1 loop, sum of MII 4; optimum proven for 1, with sum 4
 	algo .*
 	sms +1 +1 +1 \(100.0 %\) +4 +3.00 +5.00 .*
 	ims +1 +1 +1 \(100.0 %\) +4 +3.00 +5.00 +17.0 +1.50 .*

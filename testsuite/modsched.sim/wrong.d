@@ -406,6 +406,8 @@
 #status: 1
 #error:
 	x.listing:1:6: error: there is no loop 'other' in run.loop
+	  loop other ii 4 resmii 3 recmii 4 stages 3
+	       ^
 
 # Faults that the worked example cannot show.
 
@@ -492,3 +494,29 @@
 	x.listing:9:4: error: loop twice, 2 trips, cycle 4: b of iteration 0 lands in A[1] after a of iteration 1, which the loop stores later
 	  @1 b: store A[i], r2
 	     ^
+
+#name: sigma lines in another order than the body
+#run: $SIM x.loop x.listing; $MODSCHED verify x.loop x.listing
+#status: 1
+#file: x.loop
+	loop x
+	a: r1 = add r9, 1
+	b: r2 = add r8, 1
+	end
+#file: x.listing
+	loop x ii 1 resmii 1 recmii 1 stages 1
+	sigma b 0
+	sigma a 0
+	preheader
+	kernel
+	@0 b: q2 = add r8, 1
+	@0 a: q0 = add r9, 1
+	exit
+	end
+#error:
+	x.listing:3:7: error: loop x: the sigma line of 'a' stands behind that of 'b'; expected them in the order of the body
+	  sigma a 0
+	        ^
+	x.listing:3:7: error: the sigma line of 'a' stands behind that of 'b'; expected them in the order of the body
+	  sigma a 0
+	        ^
