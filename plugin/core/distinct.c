@@ -64,8 +64,7 @@ static const struct ms_mem *steady(const struct ms_loop *loop, int x)
 	return mem;
 }
 
-/* Can a test before the loop exclude EDGE?  */
-static bool droppable(const struct ms_loop *loop, const struct ms_given_edge *edge)
+bool ms_distinct_drops(const struct ms_loop *loop, const struct ms_given_edge *edge)
 {
 	const struct ms_mem *from, *to;
 
@@ -213,7 +212,7 @@ struct ms_distinct ms_assume_distinct(struct ms_arena *arena, struct ms_loop *lo
 	struct ms_loop *to;
 
 	for (int e = 0; e < loop->nedges; e++)
-		distinct.dropped += droppable(loop, &loop->edge[e]);
+		distinct.dropped += ms_distinct_drops(loop, &loop->edge[e]);
 	if (distinct.dropped == 0)
 		return distinct;
 	to = MS_NEW(arena, struct ms_loop);
@@ -228,7 +227,7 @@ struct ms_distinct ms_assume_distinct(struct ms_arena *arena, struct ms_loop *lo
 		const struct ms_given_edge *edge = &loop->edge[e];
 		int a, b;
 
-		if (!droppable(loop, edge)) {
+		if (!ms_distinct_drops(loop, edge)) {
 			to->edge[to->nedges++] = *edge;
 			continue;
 		}

@@ -32,6 +32,9 @@ struct ms_distinct {
    O(ops + edges + pairs of streams).  */
 struct ms_distinct ms_assume_distinct(struct ms_arena *arena, struct ms_loop *loop);
 
+/* Does a test before LOOP exclude EDGE, one of those that its text gives?  */
+bool ms_distinct_drops(const struct ms_loop *loop, const struct ms_given_edge *edge);
+
 /* Append `a and c, b and c never overlap`.  */
 void ms_distinct_write(struct ms_buf *out, const struct ms_loop *loop,
 		       const struct ms_distinct *distinct);

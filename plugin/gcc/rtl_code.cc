@@ -8,6 +8,22 @@
 
 #include "gcc/rtl_loop.h"
 
+/* X, called as register OWN is: what one holds the other does, a while later.  */
+static rtx with_name(struct ms_rtl_writing *w, rtx x, rtx own)
+{
+	const char **name = w->loop->printer->names.get(REGNO(own));
+
+	REG_ATTRS(x) = REG_ATTRS(own);
+	if (name) {
+		const char *copy = *name;
+
+		w->loop->printer->names.put(REGNO(x), copy);
+	} else {
+		w->loop->printer->names.remove(REGNO(x));
+	}
+	return x;
+}
+
 /* Register REG of the listing, which holds what OWN, a register of the loop, does.  */
 static rtx code_reg(struct ms_rtl_writing *w, struct ms_reg reg, rtx own)
 {
@@ -21,13 +37,12 @@ static rtx code_reg(struct ms_rtl_writing *w, struct ms_reg reg, rtx own)
 			return loop->reg[w->op_of[reg.number]];
 		if (known)
 			return *known;
-		x = ms_rtl_new_reg(loop, GET_MODE(own), own);
+		x = with_name(w, ms_rtl_new_reg(loop, GET_MODE(own), own), own);
 		loop->ordinary.put(reg.number, x);
 		return x;
 	}
 	x = gen_raw_REG(GET_MODE(own), ms_rtl_rotating(reg.file, reg.number));
-	REG_ATTRS(x) = REG_ATTRS(own);
-	return x;
+	return with_name(w, x, own);
 }
 
 /* OPERAND is VALUE: *OUT gets its register, if it is a value of the body.  */
@@ -169,17 +184,44 @@ static void print_code_head(struct ms_rtl_writing *w)
 	ms_buf_putc(w->out, '\n');
 }
 
+/* What the code does, for people.  */
+static void describe(struct ms_rtl_writing *w)
+{
+	const struct ms_listing *l = w->listing;
+	int64_t last = 0;
+
+	for (int i = 0; i < l->nsigmas; i++)
+		last = MAX(last, l->sigma[i].cycle);
+	if (l->unroll > 1)
+		ms_buf_printf(w->out, "    ;; %d iterations start every %lld cycles", l->unroll,
+			      (long long)l->ii);
+	else if (l->ii > 1)
+		ms_buf_printf(w->out, "    ;; An iteration starts every %lld cycles",
+			      (long long)l->ii);
+	else
+		ms_buf_puts(w->out, "    ;; An iteration starts every cycle");
+	ms_buf_printf(w->out, " (ResMII %lld, RecMII %lld); it issues in cycles 0 to %lld.\n",
+		      (long long)l->resmii, (long long)l->recmii, (long long)last);
+}
+
 bool ms_rtl_print_code(struct ms_rtl_writing *w)
 {
 	const struct ms_listing *l = w->listing;
 	bool ok;
 
+	describe(w);
 	print_code_head(w);
 	ok = print_copies(w, "preheader", l->preheader, l->npreheader, false);
+	if (l->nprologue > 0)
+		ms_buf_puts(w->out, "      ;; Each group starts an iteration.\n");
 	for (int g = 0; ok && g < l->nprologue; g++)
 		ok = print_group(w, "prologue", g, &l->prologue[g]);
+	if (l->nprologue > 0)
+		ms_buf_puts(w->out, "      ;; Each group starts an iteration and ends one.\n");
 	for (int g = 0; ok && g < l->nkernels; g++)
 		ok = print_group(w, "kernel", g, &l->kernel[g]);
+	if (l->nepilogue > 0)
+		ms_buf_puts(w->out, "      ;; Each group ends an iteration.\n");
 	for (int g = 0; ok && g < l->nepilogue; g++)
 		ok = print_group(w, "epilogue", g, &l->epilogue[g]);
 	return ok && print_copies(w, "exit", l->exit, l->nexit, true);

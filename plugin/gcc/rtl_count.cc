@@ -130,20 +130,16 @@ rtx ms_rtl_count(struct ms_rtl_loop *loop, auto_vec<rtx> *guards)
 	return count->more ? simplify_gen_binary(PLUS, count->mode, niter, const1_rtx) : niter;
 }
 
-/* COUNT in 64 bits, less one.  */
-static rtx last_iteration(struct ms_rtl_loop *loop, rtx count)
+rtx ms_rtl_last_iteration(struct ms_rtl_loop *loop, rtx count)
 {
-	machine_mode mode = loop->body->count.mode;
-
-	if (!CONST_INT_P(count) && GET_MODE(count) != DImode)
-		count = simplify_gen_unary(ZERO_EXTEND, DImode, count, mode);
-	return simplify_gen_binary(PLUS, DImode, count, constm1_rtx);
+	return CONST_INT_P(count) ? GEN_INT(INTVAL(count) - 1)
+				  : gen_rtx_PLUS(DImode, loop->trips, constm1_rtx);
 }
 
 /* The last iteration comes before NARROW has no room for another step.  */
 bool ms_rtl_narrow_guards(struct ms_rtl_loop *loop, rtx count, auto_vec<rtx> *guards)
 {
-	rtx last = last_iteration(loop, count);
+	rtx last = ms_rtl_last_iteration(loop, count);
 
 	for (const struct ms_rtl_narrow &narrow : loop->narrow) {
 		unsigned bits = GET_MODE_PRECISION(narrow.mode) - !narrow.is_unsigned;

@@ -5,9 +5,16 @@
 
 #include "gcc/rtl_text.h"
 
+/* The first block of a pipelined loop.  */
+struct header {
+	int block;
+	const char *loop; /* its name */
+};
+
 /* What was collected about cfun so far.  */
 struct ms_rtl_function {
 	struct ms_rtl_printer printer;
+	auto_vec<header> headers;
 	struct ms_buf loops;
 	int nloops = 0;
 };
@@ -30,6 +37,9 @@ void ms_rtl_function_loop(struct ms_rtl_function *function, const struct ms_stud
 		return;
 	if (ms_rtl_print_loop(&function->printer, &function->loops, study, &why)) {
 		function->nloops++;
+		function->headers.safe_push(
+		    { study->candidate.gcc_loop->header->index,
+		      ms_strdup(function->printer.arena, study->name) });
 		return;
 	}
 	ms_buf_printf(&function->loops, "  ;; Loop %s is pipelined, but not here: %s.\n",
@@ -89,9 +99,22 @@ static void print_way(struct ms_buf *out, basic_block bb)
 		ms_buf_printf(out, "      (goto %d)\n", e->dest->index);
 }
 
-/* All insns, block by block; what stands between blocks with the one before.  */
-static void print_chain(struct ms_rtl_printer *printer, struct ms_buf *out)
+/* Which pipelined loop begins with BB?  */
+static void print_block_comment(const struct ms_rtl_function *function, struct ms_buf *out,
+				basic_block bb)
 {
+	for (const header &one : function->headers)
+		if (one.block == bb->index)
+			ms_buf_printf(out,
+				      "    ;; Loop %s as it was: where a guard of the pipelined "
+				      "one fails or its count is\n    ;; too small.\n",
+				      one.loop);
+}
+
+/* All insns, block by block; what stands between blocks with the one before.  */
+static void print_chain(struct ms_rtl_function *function, struct ms_buf *out)
+{
+	struct ms_rtl_printer *printer = &function->printer;
 	basic_block bb;
 
 	ms_buf_puts(out, "  (insn-chain\n");
@@ -100,6 +123,7 @@ static void print_chain(struct ms_rtl_printer *printer, struct ms_buf *out)
 				    ? NULL
 				    : BB_HEAD(bb->next_bb);
 
+		print_block_comment(function, out, bb);
 		ms_buf_printf(out, "    (block %d\n", bb->index);
 		for (rtx_insn *insn = BB_HEAD(bb); insn && insn != end; insn = NEXT_INSN(insn))
 			print_insn(printer, out, insn);
@@ -116,7 +140,7 @@ static void print_function(struct ms_rtl_function *function, struct ms_buf *out)
 	const char *name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(current_function_decl));
 
 	ms_rtl_print_interface(printer, &interface);
-	print_chain(printer, &chain);
+	print_chain(function, &chain);
 	ms_buf_puts(out, "\n(function ");
 	ms_rtl_quote(out, targetm.strip_name_encoding(name));
 	ms_buf_putc(out, '\n');

@@ -37,6 +37,15 @@ static void print_head(struct ms_rtl_writing *w)
 	basic_block *block = get_loop_body(gcc_loop);
 	basic_block after = single_exit(gcc_loop)->dest;
 
+	ms_buf_printf(w->out, "  ;; Loop %s", study->name);
+	if (study->candidate.first_line > 0)
+		ms_buf_printf(w->out, ", lines %d to %d", study->candidate.first_line,
+			      study->candidate.last_line);
+	if (study->loop->trips && !strpbrk(study->loop->trips, "\n\""))
+		ms_buf_printf(w->out, ", runs %s times", study->loop->trips);
+	ms_buf_puts(w->out, ".\n");
+	for (size_t i = 0; i < study->loop->checks.n; i++)
+		ms_buf_printf(w->out, "  ;; Pipelined only if %s.\n", study->loop->checks.v[i]);
 	ms_buf_puts(w->out, "  (loop ");
 	ms_rtl_quote(w->out, study->name);
 	ms_buf_puts(w->out, " (machine ");
@@ -294,8 +303,6 @@ static bool unsaid(struct ms_rtl_writing *w)
 	if (study->candidate.machine)
 		ms_rtl_fail(w->loop, "the text has reservation tables, not the automata of the "
 				     "compiler's own machine");
-	if (study->args->alias == MS_ALIAS_ASSUME_DISTINCT && study->distinct.dropped > 0)
-		ms_rtl_fail(w->loop, "it takes for granted that arrays do not overlap");
 	return w->loop->why != NULL;
 }
 
@@ -310,7 +317,8 @@ static bool print_loop(struct ms_rtl_writing *w)
 	if (flags_escape(w->loop->body))
 		return ms_rtl_fail(w->loop, "condition codes that it sets are read after it");
 	count = ms_rtl_count(w->loop, &guards);
-	if (!count || !ms_rtl_narrow_guards(w->loop, count, &guards))
+	if (!count || !ms_rtl_narrow_guards(w->loop, count, &guards) ||
+	    !ms_rtl_apart_guards(w->loop, count, &guards))
 		return false;
 	for (size_t i = 0; i < w->loop->body->fits.n; i++)
 		guards.safe_push(w->loop->body->fits.v[i]);
@@ -348,6 +356,8 @@ bool ms_rtl_print_loop(struct ms_rtl_printer *printer, struct ms_buf *out,
 	loop.body = study->candidate.body;
 	loop.index = ms_rtl_new_reg(&loop, Pmode, NULL_RTX);
 	printer->names.put(REGNO(loop.index), "=i");
+	loop.trips = ms_rtl_new_reg(&loop, DImode, NULL_RTX);
+	printer->names.put(REGNO(loop.trips), "=n");
 	w.loop = &loop;
 	w.listing = study->result->listing;
 	w.out = &text;

@@ -15,6 +15,7 @@
      rtl_value.cc     values of the translation -> registers and operands
      rtl_op.cc        its ops -> expressions
      rtl_count.cc     trip count and guards -> expressions
+     rtl_apart.cc     arrays that are taken to be distinct -> guards
      rtl_code.cc      the listing of a pipelined loop
      rtl_loop.cc      one pipelined loop
      rtl_function.cc  one function  */
@@ -92,6 +93,7 @@ struct ms_rtl_loop {
 	const char *why = NULL; /* it can't be said; NULL so far */
 
 	rtx index = NULL_RTX;         /* `i` */
+	rtx trips = NULL_RTX;         /* `n` */
 	auto_vec<rtx> reg;            /* by op: the loop's register of its result, or NULL */
 	auto_vec<rtx> base;           /* by op: what its address is based on, or NULL */
 	auto_vec<int64_t> constant;   /* by op: bytes from there where i is 0 */
@@ -162,8 +164,17 @@ rtx ms_rtl_action(struct ms_rtl_loop *loop, const struct ms_node *op,
 /* The count, and conditions that must not be 0.  NULL after ms_rtl_fail.  */
 rtx ms_rtl_count(struct ms_rtl_loop *loop, auto_vec<rtx> *guards);
 
+/* COUNT, or what `n` holds, less one: in 64 bits.  */
+rtx ms_rtl_last_iteration(struct ms_rtl_loop *loop, rtx count);
+
 /* Guards for loop->narrow, COUNT being the count.  False after ms_rtl_fail.  */
 bool ms_rtl_narrow_guards(struct ms_rtl_loop *loop, rtx count, auto_vec<rtx> *guards);
+
+/* rtl_apart.cc */
+
+/* Guards for what the schedule takes to be distinct; needs: ms_rtl_assign.  False after
+   ms_rtl_fail.  */
+bool ms_rtl_apart_guards(struct ms_rtl_loop *loop, rtx count, auto_vec<rtx> *guards);
 
 /* rtl_loop.cc */
 

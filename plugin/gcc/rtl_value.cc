@@ -127,6 +127,26 @@ static bool widen(struct ms_rtl_loop *loop, machine_mode *wide, const struct ms_
 	return true;
 }
 
+/* Does a variable of the source name REG?  */
+static bool has_name(const_rtx reg)
+{
+	tree expr = REG_EXPR(reg);
+
+	if (expr && TREE_CODE(expr) == SSA_NAME)
+		expr = SSA_NAME_VAR(expr);
+	return expr && DECL_P(expr) && DECL_NAME(expr) && !DECL_IGNORED_P(expr);
+}
+
+/* Give REG, which holds NODE's result, the name of what the source computes there, unless it has
+   a better one.  */
+static void name_register(struct ms_rtl_loop *loop, const struct ms_node *node, rtx reg)
+{
+	const char *text = loop->study->candidate.loop->op[node->index].text;
+
+	if (text && !has_name(reg))
+		loop->printer->names.put(REGNO(reg), text);
+}
+
 static bool assign_registers(struct ms_rtl_loop *loop)
 {
 	struct ms_body *body = loop->body;
@@ -156,6 +176,8 @@ static bool assign_registers(struct ms_rtl_loop *loop)
 		loop->reg.safe_push(node->result
 					? ms_rtl_new_reg(loop, wide[i], own_register(node))
 					: NULL_RTX);
+		if (node->result)
+			name_register(loop, node, loop->reg[i]);
 	}
 	return true;
 }

@@ -484,17 +484,19 @@ static bool count_loop(struct ms_rtl_state *state, int l, uint64_t *n, bool *gua
 	uint64_t *slot = state->slot;
 
 	stats->entered++;
-	*guarded = true;
+	if (!run_part(state, rl->count))
+		return false;
+	*n = slot[rl->count_slot];
+	if (rl->n_slot >= 0)
+		slot[rl->n_slot] = *n;
+	*guarded = slot[rl->count_slot + 1] == 0;
+	if (!run_part(state, rl->setup))
+		return false;
 	for (int g = 0; g < rl->loop->guards.nsets && *guarded; g++) {
 		if (!run_part(state, rl->guard[g]))
 			return false;
 		*guarded = slot[rl->guard_slot[g]] != 0 || slot[rl->guard_slot[g] + 1] != 0;
 	}
-	if (!run_part(state, rl->count))
-		return false;
-	*n = slot[rl->count_slot];
-	if (slot[rl->count_slot + 1] != 0)
-		*guarded = false;
 	if (*guarded ? stats->guarded == 0 || *n > stats->counted : stats->guarded == 0)
 		stats->counted = *n;
 	stats->guarded += *guarded;
@@ -508,7 +510,7 @@ static enum ms_rop_loop enter_loop(struct ms_rop_cpu *cpu, int l)
 {
 	struct ms_rtl_state *state = cpu->ctx;
 	const struct ms_rl *rl = &state->code->loop[l];
-	uint64_t *slot = state->slot, n;
+	uint64_t n;
 	bool guarded;
 
 	if (!count_loop(state, l, &n, &guarded))
@@ -517,10 +519,6 @@ static enum ms_rop_loop enter_loop(struct ms_rop_cpu *cpu, int l)
 		return MS_LOOP_NO;
 	if (n > state->limit)
 		return too_many(state, rl, n);
-	if (rl->n_slot >= 0)
-		slot[rl->n_slot] = n;
-	if (!run_part(state, rl->setup))
-		return MS_LOOP_FAULT;
 	state->outcome = ms_rl_run(state->run[l], n, state->diag);
 	if (state->outcome != MS_RTL_RETURNED)
 		return MS_LOOP_FAULT;

@@ -359,3 +359,76 @@
 #error:
 	modsched-sim: error: --case: '*p@0=9' is neither a setting (seed:, count:, room:, edge:, values:, globals:) nor a value for a parameter of f
 	modsched-sim: error: --case: 'start@8=9' is neither a setting (seed:, count:, room:, edge:, values:, globals:) nor a value for a parameter of f
+
+#name: arrays taken to be distinct: where they overlap, even by a byte, the loop runs as it was
+#needs: plugin
+#file: x.c
+	void f(int n, int s, const int *a, const int *b, int *c)
+	{
+		int x = 0;
+		for (int i = 0; i < n; i++) {
+			x = x * s + a[i] * b[i];
+			c[i] = x;
+		}
+	}
+	void back(int n, const short *a, double *c)
+	{
+		for (int i = 0; i < n; i++)
+			c[n - 1 - i] = a[2 * i + 1] * 3 + c[n - 1 - i];
+	}
+	void sixteen(const int *a, int *c)
+	{
+		for (int i = 0; i < 16; i++)
+			c[i] = a[i + 3] ^ i;
+	}
+#run:
+	$CC -O2 -fPIC -shared -fplugin=$PLUGIN -fplugin-arg-modsched-rtl=x.rtl -fplugin-arg-modsched-alias=assume-distinct -o x.so x.c
+	$SIM --against=./x.so x.rtl | tail -1
+	for place in a+4 a+35 a+36 a+40 a-32 a-35 a-36; do
+		echo $place
+		$SIM --against=./x.so --loop=f --case="count:9,n=9,s=2,c=$place" x.rtl 2>&1 | grep -oE 'runs of .* iterations,|no pipelined code ran'
+	done
+	for place in a+37 a+38 a-72 a-70; do
+		echo $place
+		$SIM --against=./x.so --loop=back --case="count:9,n=9,c=$place" x.rtl 2>&1 | grep -oE 'runs of .* iterations,|no pipelined code ran'
+	done
+	for place in a+12 a+72 a+76 a-56 a-52 a-48; do
+		echo $place
+		$SIM --against=./x.so --loop=sixteen --case="count:9,c=$place" x.rtl 2>&1 | grep -oE 'runs of .* iterations,|no pipelined code ran'
+	done
+#output:
+	3 functions: 3 the same, 0 not compared, 0 differ
+	a+4
+	no pipelined code ran
+	a+35
+	no pipelined code ran
+	a+36
+	runs of 9 to 9 iterations,
+	a+40
+	runs of 9 to 9 iterations,
+	a-32
+	no pipelined code ran
+	a-35
+	no pipelined code ran
+	a-36
+	runs of 9 to 9 iterations,
+	a+37
+	no pipelined code ran
+	a+38
+	runs of 9 to 9 iterations,
+	a-72
+	runs of 9 to 9 iterations,
+	a-70
+	runs of 9 to 9 iterations,
+	a+12
+	no pipelined code ran
+	a+72
+	no pipelined code ran
+	a+76
+	runs of 16 to 16 iterations,
+	a-56
+	runs of 16 to 16 iterations,
+	a-52
+	runs of 16 to 16 iterations,
+	a-48
+	no pipelined code ran
