@@ -134,7 +134,18 @@ static bool has_name(const_rtx reg)
 
 	if (expr && TREE_CODE(expr) == SSA_NAME)
 		expr = SSA_NAME_VAR(expr);
+	if (expr && TREE_CODE(expr) == RESULT_DECL)
+		return true;
 	return expr && DECL_P(expr) && DECL_NAME(expr) && !DECL_IGNORED_P(expr);
+}
+
+/* Does TEXT have registers of the loop's text, such as `r4`?  They mean nothing here.  */
+static bool has_registers(const char *text)
+{
+	for (const char *at = text; *at; at++)
+		if (*at == 'r' && ISDIGIT(at[1]) && (at == text || !ISIDNUM(at[-1])))
+			return true;
+	return false;
 }
 
 /* Give REG, which holds NODE's result, the name of what the source computes there, unless it has
@@ -143,7 +154,7 @@ static void name_register(struct ms_rtl_loop *loop, const struct ms_node *node, 
 {
 	const char *text = loop->study->candidate.loop->op[node->index].text;
 
-	if (text && !has_name(reg))
+	if (text && !has_name(reg) && !has_registers(text))
 		loop->printer->names.put(REGNO(reg), text);
 }
 

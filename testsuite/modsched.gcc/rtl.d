@@ -1,7 +1,7 @@
 # emit=rtl: what is written, where, and what is said where something can't be.
 
 # Read by eye against plugin/format/RTL.md: the count is the way of the address in steps of 4,
-# the sum comes in and goes out through the loop's register 123.
+# the sum comes in and goes out through the loop's register 124.
 #name: a loop in RTL: base address, recurrence, value after the loop
 #run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-rtl=x.rtl -c x.c && sed -n '/^  (loop/,/(prologue 0/p' x.rtl && $SIM x.rtl | grep -o '^.*: ok'
 #file: x.c
@@ -22,27 +22,29 @@
 	                                 (const_int 2))
 	                    (const_int 1)))
 	    (setup
-	      (set (reg:SI 123 [ <retval> ]) (reg/v:SI 106 [ <retval> ]))
-	      (set (reg:DI 124 [ a ]) (reg:DI 103 [ ivtmp.8 ])))
+	      (set (reg:SI 124 [ <retval> ]) (reg/v:SI 106 [ <retval> ]))
+	      (set (reg:DI 125 [ a ]) (reg:DI 103 [ ivtmp.8 ])))
 	    (body
 	      (cinsn 22 (op a shl) (cycle 2)
-	        (set (reg:SI 120) (ashift:SI (reg:SI 123 [ <retval> ]) (const_int 1)))
+	        (set (reg:SI 121) (ashift:SI (reg:SI 124 [ <retval> ]) (const_int 1)))
 	        "x.c":6:9)
 	      (cinsn 22 (op b add) (cycle 3)
-	        (set (reg:SI 121 [ _1 ]) (plus:SI (reg:SI 120) (reg:SI 123 [ <retval> ])))
+	        (set (reg:SI 122 [ _1 ]) (plus:SI (reg:SI 121) (reg:SI 124 [ <retval> ])))
 	        "x.c":6:9)
 	      (cinsn 25 (op c load) (cycle 0)
-	        (set (reg:SI 122)
-	             (mem:SI (plus:DI (mult:DI (reg:DI i) (const_int 4)) (reg:DI 124 [ a ]))))
+	        (set (reg:SI 123 [ a[i] ])
+	             (mem:SI (plus:DI (mult:DI (reg:DI i) (const_int 4)) (reg:DI 125 [ a ]))))
 	        "x.c":6:5)
 	      (cinsn 25 (op d add) (cycle 4)
-	        (set (reg:SI 123 [ <retval> ]) (plus:SI (reg:SI 121 [ _1 ]) (reg:SI 122)))
+	        (set (reg:SI 124 [ <retval> ]) (plus:SI (reg:SI 122 [ _1 ]) (reg:SI 123 [ a[i] ])))
 	        "x.c":6:5))
 	    (finish
-	      (set (reg/v:SI 106 [ <retval> ]) (reg:SI 123 [ <retval> ])))
+	      (set (reg/v:SI 106 [ <retval> ]) (reg:SI 124 [ <retval> ])))
+	    ;; An iteration starts every 3 cycles (ResMII 2, RecMII 3); it issues in cycles 0 to 4.
 	    (code (form rotating) (ii 3) (stages 2) (least 2)
 	      (preheader
-	        (set (reg:SI q5 [ <retval> ]) (reg:SI 123 [ <retval> ])))
+	        (set (reg:SI q5 [ <retval> ]) (reg:SI 124 [ <retval> ])))
+	      ;; Each group starts an iteration.
 	      (prologue 0
 	sum: ok
 
@@ -96,7 +98,7 @@
 	error: bad value in '-fplugin-arg-modsched-emit=rlt'; valid: one of: nothing, rtl; did you mean rtl?
 
 #name: what is not told in RTL, and why
-#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-rtl=x.rtl -fplugin-arg-modsched-alias=assume-distinct -fopt-info-loop-missed -c x.c 2>&1 | grep 'modsched:'; $SIM x.rtl | grep -o '^.*: ok'
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-rtl=x.rtl -fplugin-arg-modsched-alias=assume-distinct -fopt-info-loop-missed -c x.c 2>&1 | grep 'modsched:'; $SIM x.rtl 2>/dev/null | grep -o '^.*: ok'
 #file: x.c
 	double g;
 	long double x(int n, const long double *a, double *b, const double *c)
