@@ -26,10 +26,30 @@ static const char *array_text(const struct ms_problem *p, int a)
 	return p->loop->array[a].text ? p->loop->array[a].text : p->loop->array[a].name;
 }
 
+/* The length of the pointer's name in TEXT, such as that of an array at `a + 4*n`.  */
+static int pointer_length(const char *text)
+{
+	return (int)strcspn(text, " ");
+}
+
+static void add_pointer(struct ms_buf *out, const struct ms_problem *p, int array)
+{
+	const char *text = array_text(p, array);
+
+	ms_buf_printf(out, "%.*s", pointer_length(text), text);
+}
+
 /* Are accesses to A and B based on the same pointer, as far as its name tells?  */
 bool ms_change_same_base(const struct ms_problem *p, int a, int b)
 {
-	return a == b || (a >= 0 && b >= 0 && strcmp(array_text(p, a), array_text(p, b)) == 0);
+	const char *x, *y;
+
+	if (a == b || a < 0 || b < 0)
+		return a == b;
+	x = array_text(p, a);
+	y = array_text(p, b);
+	return pointer_length(x) == pointer_length(y) &&
+	       strncmp(x, y, (size_t)pointer_length(x)) == 0;
 }
 
 /* Would edge E not be there if array A were accessed by nothing else?  */
@@ -185,9 +205,11 @@ void ms_change_text(struct ms_buf *out, const struct ms_problem *p,
 	switch (change->kind) {
 	case MS_IF_APART: apart_text(out, p, change->a, change->b); break;
 	case MS_IF_RESTRICT:
-		ms_buf_puts(out, array_text(p, change->a));
-		if (change->b >= 0)
-			ms_buf_printf(out, " or %s", array_text(p, change->b));
+		add_pointer(out, p, change->a);
+		if (change->b >= 0) {
+			ms_buf_puts(out, " or ");
+			add_pointer(out, p, change->b);
+		}
 		ms_buf_puts(out, " were restrict");
 		break;
 	case MS_IF_DISTINCT: ms_buf_puts(out, "no assumed dependence held"); break;

@@ -254,10 +254,16 @@ void ms_distinct_write(struct ms_buf *out, const struct ms_loop *loop,
 {
 	enum { shown = 3 };
 
-	for (size_t i = 0; i < distinct->pair.n && i < shown; i++)
-		ms_buf_printf(out, "%s%s and %s", i ? ", " : "",
-			      array_text(loop, distinct->pair.v[i].a),
-			      array_text(loop, distinct->pair.v[i].b));
+	for (size_t i = 0; i < distinct->pair.n && i < shown; i++) {
+		const char *a = array_text(loop, distinct->pair.v[i].a);
+		const char *b = array_text(loop, distinct->pair.v[i].b);
+		int x = (int)strcspn(a, " "), y = (int)strcspn(b, " ");
+
+		/* Of `a + 4*n` and `b` the pointers are enough.  */
+		if (x == y && strncmp(a, b, (size_t)x) == 0)
+			x = (int)strlen(a), y = (int)strlen(b);
+		ms_buf_printf(out, "%s%.*s and %.*s", i ? ", " : "", x, a, y, b);
+	}
 	if (distinct->pair.n > shown)
 		ms_buf_printf(out, " and %zu more pairs", distinct->pair.n - shown);
 	ms_buf_puts(out, distinct->pair.n ? " never overlap" : "the assumed edges are not there");

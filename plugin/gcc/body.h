@@ -35,6 +35,7 @@
      target_machine.cc  its ops and edges on the compiler's own pipeline
      op_text.cc    what the source says about an op
      print.cc      RTL and trees as short texts
+     names.cc      registers without names: where they come from
      refuse.cc     the table of refusals  */
 
 #ifndef MS_GCC_BODY_H
@@ -444,6 +445,21 @@ const char *ms_sym_name(struct ms_arena *arena, const struct ms_sym *sym);
 
 /* The source variable that register REGNO holds, or NULL.  */
 const char *ms_reg_text(struct ms_arena *arena, int regno);
+
+/* The variable that register REGNO holds, or NULL.  */
+tree ms_reg_decl(int regno);
+
+/* Load MEM from a place that the loop does not move, as C writes it; or NULL.  */
+const char *ms_load_text(struct ms_arena *arena, const_rtx mem);
+
+/* names.cc */
+
+/* What register REGNO, which the loop does not set, holds: a variable, a constant, a load; or
+   NULL.  */
+const char *ms_origin_text(struct ms_arena *arena, int regno);
+
+/* The variable, if it is only one, that the address in register REGNO was made from.  */
+tree ms_pointer_root(struct ms_arena *arena, int regno);
 
 /* TEXT with everything that can't stand between '"' replaced.  */
 const char *ms_quotable(struct ms_arena *arena, const char *text);

@@ -180,7 +180,7 @@ static void follow_insn(struct ms_body *body, rtx_insn *insn)
 			lin = opaque(body, REGNO(dest), GET_MODE(dest));
 			if (MEM_P(SET_SRC(set)))
 				lin->term[0].sym->text =
-				    ms_base_text(body->arena, MEM_EXPR(SET_SRC(set)));
+				    ms_load_text(body->arena, SET_SRC(set));
 		}
 		/* A parameter goes through several registers: only the last has its name.  */
 		if (lin->nterms == 1 && lin->constant == 0 && !lin->term[0].sym->frame &&

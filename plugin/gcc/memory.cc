@@ -135,11 +135,42 @@ static const char *pointer_and_rest(struct ms_body *body, const struct ms_lin *b
 	return *rest ? name : NULL;
 }
 
+/* What the pointer by which ACCESS walks is called, there being nothing else in its address; or
+   NULL.  */
+static const char *walker_text(struct ms_body *body, const struct ms_access *access)
+{
+	tree expr = MEM_EXPR(access->mem), root = NULL_TREE;
+	const char *text = expr ? ms_base_text(body->arena, expr) : NULL;
+
+	for (int k = 0; !text && !root && k < access->nterms; k++)
+		if (access->term[k].value.kind == MS_VALUE_PSEUDO)
+			root = ms_pointer_root(body->arena, access->term[k].value.pseudo->regno);
+	return root ? ms_base_text(body->arena, root) : text;
+}
+
+/* The pointer by which all of GROUP walk, or NULL.  */
+static const char *walkers_text(struct ms_body *body, const struct group *group)
+{
+	const char *text = NULL, *one;
+	size_t length = 0;
+
+	for (size_t i = 0; i < group->access.n; i++) {
+		one = walker_text(body, group->access.v[i]);
+		if (!one || (text && (strcspn(one, "-.") != length || strncmp(one, text, length))))
+			return NULL;
+		text = one;
+		length = strcspn(text, "-."); /* before a member */
+	}
+	return ms_quotable(body->arena, ms_strndup(body->arena, text, length));
+}
+
 /* The source expression that GROUP's accesses are based on, or NULL.  */
 static const char *source_text(struct ms_body *body, const struct group *group)
 {
 	const char *rest, *text = pointer_and_rest(body, group->base, 1, &rest);
 
+	if (group->base->nterms == 0 && group->access.v[0]->nterms && !group->decl)
+		return walkers_text(body, group);
 	if (text)
 		return ms_quotable(body->arena,
 				   ms_asprintf(body->arena, "%s + %s", text, rest));
@@ -152,6 +183,17 @@ static const char *source_text(struct ms_body *body, const struct group *group)
 	for (int i = 0; !text && i < group->base->nterms; i++)
 		text = ms_sym_name(body->arena, group->base->term[i].sym);
 	return text ? ms_quotable(body->arena, text) : NULL;
+}
+
+/* The pointer that GROUP's accesses were based on once, outside of the loop; or NULL.  */
+static const char *root_text(struct ms_body *body, const struct group *group)
+{
+	tree root = NULL_TREE;
+
+	for (int i = 0; !root && i < group->base->nterms; i++)
+		if (group->base->term[i].coef == 1)
+			root = ms_pointer_root(body->arena, group->base->term[i].sym->regno);
+	return root ? ms_quotable(body->arena, ms_base_text(body->arena, root)) : NULL;
 }
 
 static bool name_taken(const struct ms_body *body, const char *name)
@@ -200,6 +242,9 @@ static bool make_array(struct ms_body *body, struct group *group)
 	array.unit = common_unit(group);
 	array.declared = true;
 	array.text = source_text(body, group);
+	if (!array.text && (array.text = root_text(body, group)))
+		for (size_t i = 0; i < group->access.n; i++)
+			group->access.v[i]->inside = true;
 	array.name = array_name(body, array.text);
 	for (size_t i = 0; i < group->access.n; i++) {
 		struct ms_access *access = group->access.v[i];
@@ -249,24 +294,80 @@ bool ms_find_arrays(struct ms_body *body)
 	return true;
 }
 
-/* `4*i+8` and the like, after REST (may be NULL).  */
-static const char *index_text(struct ms_body *body, const struct ms_access *access,
-			      const char *rest)
+/* TEXT, a sum, without spaces and with `i0` for a variable i, since i is the number of the
+   iteration.  */
+static const char *as_index(struct ms_body *body, const char *text)
 {
-	const char *text = access->nterms ? "..." : "";
+	struct ms_buf out = {};
+	const char *copy;
 
-	if (rest)
-		text = ms_asprintf(body->arena, "%s%s%s", rest, *text ? "+" : "", text);
+	for (const char *c = text; *c; c++) {
+		if (*c != ' ')
+			ms_buf_putc(&out, *c);
+		if (*c == 'i' && !ISIDNUM(c[1]) && (c == text || !ISIDNUM(c[-1])))
+			ms_buf_putc(&out, '0');
+	}
+	copy = ms_strdup(body->arena, out.text ? out.text : "");
+	ms_buf_free(&out);
+	return copy;
+}
 
-	if (access->step)
-		text = access->step == 1
-			   ? ms_asprintf(body->arena, "%s%si", text, *text ? "+" : "")
-			   : ms_asprintf(body->arena, "%s%s%lld*i", text, *text ? "+" : "",
-					 (long long)access->step);
-	if (access->offset || !*text)
+/* `n+4*i+8` and the like: REST (may be NULL) + something UNKNOWN + STEP * i + OFFSET.  */
+static const char *index_text(struct ms_body *body, const char *rest, bool unknown,
+			      int64_t step, int64_t offset)
+{
+	const char *text = rest ? as_index(body, rest) : "", *sign;
+	unsigned long long size = step < 0 ? -(unsigned long long)step : step;
+
+	if (unknown)
+		text = ms_asprintf(body->arena, "%s%s...", text, *text ? "+" : "");
+	sign = step < 0 ? "-" : *text ? "+" : "";
+	if (step)
+		text = size == 1 ? ms_asprintf(body->arena, "%s%si", text, sign)
+				 : ms_asprintf(body->arena, "%s%s%llu*i", text, sign, size);
+	if (offset || !*text)
 		text = ms_asprintf(body->arena, *text ? "%s%+lld" : "%s%lld", text,
-				   (long long)access->offset);
+				   (long long)offset);
 	return text;
+}
+
+/* ACCESS as a member of a structure that a pointer points to: `p[i].x`.  NULL: it is no such
+   thing.  */
+static const char *member_text(struct ms_body *body, const struct ms_access *access)
+{
+	tree expr = MEM_EXPR(access->mem), object = expr;
+	const char *members = "", *pointer, *rest = NULL;
+	poly_int64 from = 0;
+	int64_t at, size;
+
+	if (!expr || access->decl)
+		return NULL;
+	for (; TREE_CODE(object) == COMPONENT_REF; object = TREE_OPERAND(object, 0)) {
+		tree name = DECL_NAME(TREE_OPERAND(object, 1));
+
+		if (name)
+			members = ms_asprintf(body->arena, ".%s%s", IDENTIFIER_POINTER(name),
+					      members);
+	}
+	if (!*members || TREE_CODE(object) != MEM_REF ||
+	    !get_addr_base_and_unit_offset(expr, &from) || !from.is_constant(&at) ||
+	    (size = int_size_in_bytes(TREE_TYPE(object))) <= 0)
+		return NULL;
+	/* What p = p->next reads is not in an array.  */
+	if (access->nterms)
+		return ms_base_text(body->arena, expr);
+	if (access->by == 0 || access->by % size || (access->at - at) % size)
+		return NULL;
+	pointer = pointer_and_rest(body, access->base, (int)size, &rest);
+	if (!pointer && access->base->nterms != 1 && !access->inside)
+		return NULL;
+	if (!pointer)
+		pointer = body->array.v[access->array].text;
+	return pointer ? ms_asprintf(body->arena, "%s[%s]%s", pointer,
+				     index_text(body, rest, access->inside, access->by / size,
+						(access->at - at) / size),
+				     members)
+		       : NULL;
 }
 
 const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
@@ -276,11 +377,19 @@ const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
 	const char *pointer = pointer_and_rest(body, access->base, array->unit, &rest);
 	const char *base = pointer ? pointer : array->text ? array->text : array->name;
 	tree expr = MEM_EXPR(access->mem);
+	const char *text = member_text(body, access);
 
+	if (access->base->nterms == 0 && access->nterms && !access->decl &&
+	    walker_text(body, access))
+		base = walker_text(body, access);
+	if (text)
+		return text;
 	if (!access->step && !access->nterms && !pointer && expr &&
 	    (DECL_P(expr) || TREE_CODE(expr) == COMPONENT_REF))
 		return base;
+	text = index_text(body, rest, access->nterms || access->inside, access->step,
+			  access->offset);
 	if (array->unit == access->bytes || (access->nterms && !access->step))
-		return ms_asprintf(body->arena, "%s[%s]", base, index_text(body, access, rest));
-	return ms_asprintf(body->arena, "%s[byte %s]", base, index_text(body, access, rest));
+		return ms_asprintf(body->arena, "%s[%s]", base, text);
+	return ms_asprintf(body->arena, "%s[byte %s]", base, text);
 }

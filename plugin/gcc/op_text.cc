@@ -91,6 +91,8 @@ static const char *pseudo_text(struct ms_body *body, const struct ms_pseudo *p)
 	if (!text && !p->defined && lin && lin->nterms == 1 && !lin->constant &&
 	    lin->term[0].coef == 1)
 		text = ms_sym_name(body->arena, lin->term[0].sym);
+	if (!text && !p->defined)
+		text = ms_origin_text(body->arena, p->regno);
 	if (!text && p->defined && p->carrier)
 		text = variable_of(body, p->carrier);
 	if (text)

@@ -88,6 +88,25 @@ const char *ms_base_text(struct ms_arena *arena, tree expr)
 	return NULL;
 }
 
+const char *ms_load_text(struct ms_arena *arena, const_rtx mem)
+{
+	tree expr = MEM_EXPR(mem);
+	const char *base = expr ? ms_base_text(arena, expr) : NULL;
+	HOST_WIDE_INT size, at;
+	poly_int64 offset;
+
+	if (!base || DECL_P(expr) || TREE_CODE(expr) == COMPONENT_REF)
+		return base;
+	if (TREE_CODE(expr) == ARRAY_REF && tree_fits_shwi_p(TREE_OPERAND(expr, 1)))
+		return ms_asprintf(arena, "%s[%lld]", base,
+				   (long long)tree_to_shwi(TREE_OPERAND(expr, 1)));
+	if (TREE_CODE(expr) == MEM_REF && MEM_SIZE_KNOWN_P(mem) &&
+	    MEM_SIZE(mem).is_constant(&size) && size > 0 &&
+	    mem_ref_offset(expr).to_shwi(&offset) && offset.is_constant(&at) && at % size == 0)
+		return ms_asprintf(arena, "%s[%lld]", base, (long long)(at / size));
+	return ms_asprintf(arena, "%s[...]", base);
+}
+
 const char *ms_reg_text(struct ms_arena *arena, int regno)
 {
 	rtx reg;
@@ -95,11 +114,13 @@ const char *ms_reg_text(struct ms_arena *arena, int regno)
 	if (regno < 0 || HARD_REGISTER_NUM_P(regno) || regno >= max_reg_num())
 		return NULL;
 	reg = regno_reg_rtx[regno];
+	/* A variable that is returned, and nothing else, has lost its name.  */
+	if (REG_EXPR(reg) && TREE_CODE(REG_EXPR(reg)) == RESULT_DECL && !DECL_NAME(REG_EXPR(reg)))
+		return "<retval>";
 	return REG_EXPR(reg) ? variable_text(arena, REG_EXPR(reg)) : NULL;
 }
 
-/* The variable that register REGNO holds, or NULL.  */
-static tree reg_decl(int regno)
+tree ms_reg_decl(int regno)
 {
 	tree expr;
 
@@ -114,7 +135,7 @@ static tree reg_decl(int regno)
 /* The variable whose value SYM is, or NULL.  */
 static tree sym_decl(struct ms_arena *arena, const struct ms_sym *sym)
 {
-	tree decl = reg_decl(sym->regno);
+	tree decl = ms_reg_decl(sym->regno);
 
 	if (decl && decl_text(arena, decl))
 		return decl;
@@ -282,7 +303,7 @@ static const char *leaf_text(struct ms_body *body, const struct ms_sym *sym)
 	for (auto i = body->entry.begin(); decl && !sym->passed && i != body->entry.end(); ++i) {
 		const struct ms_lin *lin = (*i).second;
 
-		if (reg_decl((*i).first) == decl &&
+		if (ms_reg_decl((*i).first) == decl &&
 		    !(lin->nterms == 1 && lin->constant == 0 && lin->term[0].coef == 1 &&
 		      lin->term[0].sym == sym))
 			name = NULL;

@@ -131,6 +131,7 @@ struct ms_access {
 	/* memory.cc: STEP and OFFSET count units of the array from now on */
 	int64_t by, at; /* what they were in bytes */
 	tree decl; /* the variable that it surely lies in, or NULL */
+	bool inside; /* the array has the name of a pointer, but begins somewhere behind it */
 	int array; /* index into the loop's arrays */
 	const struct ms_node *node;
 };
