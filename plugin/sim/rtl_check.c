@@ -56,8 +56,59 @@ bool ms_rl_cannot(const struct ms_rl *rl, struct ms_diag *diag, struct ms_loc lo
 
 /* ---- Lines against ops ------------------------------------------------------------------ */
 
+/* An address as a sum: what is multiplied by what.  Numbers alone are left out: where they are
+   wrong the line accesses something else when it runs.  */
+struct term {
+	uint64_t factor;
+	const struct ms_rtx *x;
+};
+struct sum {
+	struct ms_arena *arena;
+	MS_VEC(struct term) term;
+};
+
+static void add_terms(struct sum *sum, const struct ms_rtx *x, uint64_t factor)
+{
+	const struct ms_rtx *by = x->nops == 2 ? x->op[1] : NULL;
+	bool number = by && by->code == MS_RTX_CONST_INT;
+
+	if (x->code == MS_RTX_PLUS || x->code == MS_RTX_MINUS) {
+		add_terms(sum, x->op[0], factor);
+		add_terms(sum, x->op[1], x->code == MS_RTX_PLUS ? factor : -factor);
+	} else if (x->code == MS_RTX_MULT && number) {
+		add_terms(sum, x->op[0], factor * (uint64_t)by->integer);
+	} else if (x->code == MS_RTX_ASHIFT && number && (uint64_t)by->integer < 64) {
+		add_terms(sum, x->op[0], factor << by->integer);
+	} else if (x->code == MS_RTX_CONST) {
+		add_terms(sum, x->op[0], factor);
+	} else if (x->code != MS_RTX_CONST_INT) {
+		MS_VEC_PUSH(sum->arena, &sum->term, ((struct term){ factor, x }));
+	}
+}
+
+static const struct ms_rtx *difference(const struct ms_rtx *a, const struct ms_rtx *b);
+
+/* The same of addresses A and B.  */
+static const struct ms_rtx *address_difference(const struct ms_rtx *a, const struct ms_rtx *b)
+{
+	struct sum x = { .arena = ms_arena_new() }, y = { .arena = x.arena };
+	const struct ms_rtx *found = NULL;
+
+	add_terms(&x, a, 1);
+	add_terms(&y, b, 1);
+	if (x.term.n != y.term.n)
+		found = b;
+	for (size_t t = 0; !found && t < x.term.n; t++) {
+		found = difference(x.term.v[t].x, y.term.v[t].x);
+		if (!found && x.term.v[t].factor != y.term.v[t].factor)
+			found = y.term.v[t].x;
+	}
+	ms_arena_free(x.arena);
+	return found;
+}
+
 /* Where A and B, patterns of an op and of a line, differ in more than their registers and in
-   what addresses look like: the part of B; NULL: nowhere.  */
+   the numbers in addresses: the part of B; NULL: nowhere.  */
 static const struct ms_rtx *difference(const struct ms_rtx *a, const struct ms_rtx *b)
 {
 	if (a->code != b->code || !ms_mode_equal(a->mode, b->mode) || a->nops != b->nops)
@@ -69,7 +120,7 @@ static const struct ms_rtx *difference(const struct ms_rtx *a, const struct ms_r
 	if ((a->name == NULL) != (b->name == NULL) || (a->name && strcmp(a->name, b->name) != 0))
 		return b;
 	if (a->code == MS_RTX_MEM)
-		return NULL;
+		return address_difference(a->op[0], b->op[0]);
 	for (int i = 0; i < a->nops; i++) {
 		const struct ms_rtx *found = difference(a->op[i], b->op[i]);
 

@@ -46,7 +46,6 @@ struct mutant {
 	int op, first, last;       /* the op, or -1; lines of text that may be named */
 	size_t result;             /* where the number of the register that the line sets stands */
 	int64_t value, source;     /* a register's number, a cycle; what a copy copies */
-	bool zero;                 /* what is multiplied by it is 0 */
 	struct edit *edit;
 	int nedits;
 };
@@ -203,16 +202,6 @@ static void add_hole(struct mutation *m, struct mutant *mutant, size_t at)
 	add_edit(m, mutant, edit);
 }
 
-/* Is X the number of the iteration where that is 0: in the first group, if no iterations run
-   before the groups?  */
-static bool is_zero(const struct mutant *from, const struct ms_rtx *x)
-{
-	const struct ms_rtl_loop *loop = from->loop;
-
-	return x->code == MS_RTX_REG && x->reg == MS_RTX_I && from->number == 0 &&
-	       strcmp(from->group, "prologue") == 0 && loop->nkernels * loop->unroll == 1;
-}
-
 /* Each register of X, which MUTANT is about; of addresses each constant.  */
 static void break_registers(struct mutation *m, const struct mutant *from, enum kind kind,
 			    const struct ms_rtx *x, bool address)
@@ -233,12 +222,8 @@ static void break_registers(struct mutation *m, const struct mutant *from, enum 
 	if (address && x->code == MS_RTX_CONST_INT)
 		for (int k = 0; k < 2; k++)
 			add_number(m, add(m, from, ADDRESS), number_of(m, x), x->integer + by[k]);
-	for (int k = 0; k < x->nops; k++) {
-		struct mutant part = *from;
-
-		part.zero = x->code == MS_RTX_MULT && is_zero(from, x->op[1 - k]);
-		break_registers(m, &part, kind, x->op[k], address || x->code == MS_RTX_MEM);
-	}
+	for (int k = 0; k < x->nops; k++)
+		break_registers(m, from, kind, x->op[k], address || x->code == MS_RTX_MEM);
 }
 
 static void break_line(struct mutation *m, struct mutant from)
@@ -527,7 +512,7 @@ static void write_mutant(const struct mutation *m, struct ms_buf *text)
 	ms_buf_add(text, m->text + from, m->len - from);
 }
 
-/* Is the register REG, an op's result, read by iteration that sets it, or after the loop?  */
+/* Is the register REG, an op's result, read by the iteration that sets it, or after the loop?  */
 static bool is_read(const struct ms_rtx *x, int64_t reg)
 {
 	if (x->code == MS_RTX_REG)
@@ -559,12 +544,6 @@ static bool is_dead(const struct mutant *now)
 	return true;
 }
 
-/* Does what was broken mean the same?  */
-static bool is_same(const struct mutant *now)
-{
-	return (now->kind == ADDRESS && now->zero) || is_dead(now);
-}
-
 static void try_mutant(struct mutation *m, struct ms_buf *text)
 {
 	const struct mutant *now = m->now;
@@ -588,13 +567,16 @@ static void try_mutant(struct mutation *m, struct ms_buf *text)
 		fail(m, "nothing was compared");
 		break;
 	default:
-		if (is_same(now)) {
+		if (is_dead(now)) {
 			m->same++;
 			break;
 		}
 		snprintf(path, sizeof path, "%s-%ld.rtl", kind_names[now->kind], m->passed[now->kind]++);
-		fprintf(m->out, "passed: %s %s %s %s %" PRId64 "\n", path, now->function->name,
-			now->loop->name, now->op >= 0 ? now->loop->op[now->op].label : "-", now->value);
+		fprintf(m->out, "passed: %s %s %s %s", path, now->function->name, now->loop->name,
+			now->op >= 0 ? now->loop->op[now->op].label : "-");
+		if (now->loop->unroll > 1)
+			fprintf(m->out, ".%d", now->number);
+		fprintf(m->out, " %" PRId64 "\n", now->value);
 		if (!ms_file_write(path, text->text, text->len, &diag))
 			fail(m, "it can't be written");
 	}
