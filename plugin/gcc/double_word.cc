@@ -18,11 +18,27 @@ static bool is_double(machine_mode mode)
 	       !ms_is_word(mode);
 }
 
+static bool is_number(const struct ms_value *value, int64_t number)
+{
+	return value->kind == MS_VALUE_INT && value->integer == number;
+}
+
+/* A CODE B.  The upper half of an extension is 0, and masks of words are all or nothing: then
+   there is nothing to compute.  */
 static struct ms_value join(struct ms_body *body, rtx_code code, struct ms_value a,
 			    struct ms_value b, rtx x)
 {
 	struct ms_value arg[2] = { a, b };
+	bool adds = code == PLUS || code == IOR || code == XOR;
 
+	if (is_number(&b, 0) && (adds || code == MINUS))
+		return a;
+	if (is_number(&a, 0) && adds)
+		return b;
+	if (code == AND && (is_number(&a, 0) || is_number(&b, -1)))
+		return a;
+	if (code == AND && (is_number(&b, 0) || is_number(&a, -1)))
+		return b;
 	return ms_value_apply(body, code, word_mode, word_mode, arg, 2, x);
 }
 
@@ -32,6 +48,15 @@ static bool words_of(struct ms_body *body, const struct ms_value *value, struct 
 	if (value->kind == MS_VALUE_INT) {
 		word[0] = ms_value_int(body, word_mode, value->integer);
 		word[1] = ms_value_int(body, word_mode, value->integer < 0 ? -1 : 0);
+		return true;
+	}
+	if (value->kind == MS_VALUE_PSEUDO && value->pseudo->constant &&
+	    CONST_WIDE_INT_P(value->pseudo->constant) &&
+	    CONST_WIDE_INT_NUNITS(value->pseudo->constant) == 2 &&
+	    BITS_PER_WORD == HOST_BITS_PER_WIDE_INT) {
+		for (int i = 0; i < 2; i++)
+			word[i] = ms_value_int(body, word_mode,
+					       CONST_WIDE_INT_ELT(value->pseudo->constant, i));
 		return true;
 	}
 	if (!value->word)
@@ -119,9 +144,9 @@ static bool compute(struct ms_body *body, rtx x, const struct ms_value *arg,
 		return false;
 	word[0] = join(body, code, a[0], b[0], x);
 	word[1] = join(body, code, a[1], b[1], x);
-	if (code == PLUS)
+	if (code == PLUS && !is_number(&a[0], 0) && !is_number(&b[0], 0))
 		word[1] = join(body, PLUS, word[1], carry(body, word[0], a[0], x), x);
-	if (code == MINUS)
+	if (code == MINUS && !is_number(&b[0], 0))
 		word[1] = join(body, MINUS, word[1], carry(body, a[0], b[0], x), x);
 	return true;
 }

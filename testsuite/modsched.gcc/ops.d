@@ -41,3 +41,25 @@
 	rtl div:DF as add
 	b: r2 = add/div<f64> r3, r1 line 4 uid 19 "d / a[i]"
 	b: r2 = mov/div<f64> r3, r1 line 4 uid 19 "d / a[i]"
+
+#name: words of integers of two words: masks of a word, shifts by a word, upper halves that are 0
+#run: $CC -O1 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=vliw8 -fplugin-arg-modsched-save-loops=l -c x.c; grep -c none l/*; sed -n '/^[a-z]:/s/ line.*//p' l/*
+#file: x.c
+	unsigned long f(int n, const unsigned long *x, unsigned long *z, unsigned long by) {
+		unsigned long carry = 0;
+		for (int i = 0; i < n; i++) {
+			unsigned __int128 p = (unsigned __int128)x[i] * by + carry;
+			z[i] = p;
+			carry = p >> 64;
+		}
+		return carry;
+	}
+#output:
+	0
+	a: r1 = load X[i]
+	b: r2 = mul r1, r7
+	c: r3 = mulhi<u64> r1, r7
+	d: r4 = add r6, r2
+	e: r5 = lt<u64> r4, r6
+	f: r6 = add r3, r5
+	g: store Z[i], r4
