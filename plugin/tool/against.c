@@ -76,6 +76,8 @@ static enum against_verdict try_ways(struct against *s, int64_t count, struct ag
 		verdict = try_case(s, c);
 		if (verdict == SAME)
 			s->way = way;
+		if (s->too_long)
+			break;
 	}
 	if (verdict == SKIPPED && s->only_native && is_usual(s, count)) {
 		ms_diag_report(s->diag, MS_ERROR, s->function->loc, NULL, 0,

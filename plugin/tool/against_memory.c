@@ -83,6 +83,9 @@ static struct extent extent_of(const struct against_case *c, const struct ms_cty
 	if ((type->kind == MS_CTYPE_POINTER || type->kind == MS_CTYPE_STRUCT) &&
 	    n > 256 + (c->count > 0 ? c->count : 0))
 		n = 256 + (c->count > 0 ? c->count : 0);
+	/* Rows are large.  */
+	if (type->kind == MS_CTYPE_ARRAY && n > 256 + 4 * (c->count > 0 ? c->count : 0))
+		n = 256 + 4 * (c->count > 0 ? c->count : 0);
 	return (struct extent){ -elements_before(c) * ms_rtl_content_size(type),
 				n * ms_rtl_content_size(type) };
 }

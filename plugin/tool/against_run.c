@@ -105,7 +105,8 @@ enum against_verdict ms_against_run_case(struct against *s, const struct against
 	if (outcome == MS_RTL_CANNOT)
 		return CANNOT;
 	/* With a negative count that may be right, and take the native one long, too.  */
-	if (outcome == MS_RTL_LIMIT && (c->count < 0 || c->count >= AGAINST_LARGE))
+	s->too_long = outcome == MS_RTL_LIMIT && (c->count < 0 || c->count >= AGAINST_LARGE);
+	if (s->too_long)
 		return SKIPPED;
 	ms_against_reset(s->memory);
 	ended = ms_native_run(s->native, s->call, s->arg,

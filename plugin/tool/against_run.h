@@ -51,6 +51,9 @@ struct against {
 	int way;          /* the first one that worked last */
 	bool returned;    /* the simulated function did, in some case tried */
 	bool only_native; /* in some case only the native function returned */
+	bool too_long;    /* the last case, for a count that is not usual */
+	int vain;         /* runs that ended at what can't be executed, the last ones */
+	int measured;     /* runs that were made to find what steers loops */
 	uint64_t made;    /* cases: the seeds of further ones follow from it */
 	int64_t verdicts[NVERDICTS];
 	struct ms_rtl_loop_stats *loop;

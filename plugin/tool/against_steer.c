@@ -5,7 +5,8 @@
 
 #include "tool/against_run.h"
 
-enum { probe_count = 5, measured_limit = 1 << 14, most_room = 256 };
+enum { probe_count = 5, measured_limit = 1 << 14, most_room = 256, most_vain = 30,
+       most_measured = 1500 };
 
 /* Where a knob's value is wanted in memory, for the knobs that are there.  */
 static void add_poke(struct against *s, struct against_case *c, int k, int64_t value)
@@ -53,21 +54,28 @@ static void measure(void *ctx, const struct ms_rtl_setting *setting, int loop,
 	static const int ways[] = { 2, 4, 5 }; /* with much room */
 	struct against *s = ctx;
 	const struct ms_rtl_loop_stats *stats;
+	enum ms_rtl_outcome outcome;
 	struct ms_rtl_value result;
 
 	*measured = (struct ms_rtl_measured){ 0 };
+	/* Who comes to what can't be executed again and again does not get round it; and it must not
+	   take for ever.  */
+	if (s->vain > most_vain || s->measured > most_measured)
+		return;
 	ms_rtl_state_limit(s->state, measured_limit);
 	for (size_t w = 0; w < sizeof ways / sizeof ways[0] && !measured->returned; w++) {
 		struct against_case c =
 		    ms_against_plain(s, probe_count, ways[w], s->options->seed);
 
 		ms_against_turn(s, &c, setting);
+		s->measured++;
 		s->why.len = 0;
 		if (!ms_against_make(s->memory, &c, ms_rtl_state_memory(s->state), s->arg))
 			continue;
 		ms_rtl_state_clear_stats(s->state);
-		measured->returned = ms_against_simulate(s, MS_RTL_ORIGINAL, AGAINST_ORIGINAL,
-							 &result) == MS_RTL_RETURNED;
+		outcome = ms_against_simulate(s, MS_RTL_ORIGINAL, AGAINST_ORIGINAL, &result);
+		measured->returned = outcome == MS_RTL_RETURNED;
+		s->vain = outcome == MS_RTL_CANNOT ? s->vain + 1 : 0;
 		stats = ms_rtl_state_loop_stats(s->state, loop);
 		measured->entered = stats->entered > 0;
 		measured->guarded = stats->guarded > 0;
