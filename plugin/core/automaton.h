@@ -7,7 +7,9 @@
    legal if every op can issue in its row until the state at the wrap is one that was there
    before.  From then on everything repeats.  In a row those of older iterations issue
    first, and of one iteration in body order: the order of the loop as it was written, which is
-   the one that all dependences allow.  */
+   the one that all dependences allow.
+
+   What the prologue leaves behind is asked about when a schedule is complete: verify.h.  */
 
 #ifndef MS_CORE_AUTOMATON_H
 #define MS_CORE_AUTOMATON_H

@@ -10,7 +10,11 @@
       as there are units;
    5. each automaton: from the idle machine on, row after row and round after round, each op can
       issue, those of a row by falling cycle and in body order, until the state at the wrap is an
-      earlier one.
+      earlier one; and so it is from the state in which the prologue leaves the automaton.  The
+      former is how kernel-only code begins, the latter the others.  In the prologue itself an op
+      may wait: an automaton made by greedy choice need not take every part of what it takes as
+      a whole, and a wait there costs its cycles once, not in each iteration.  The same is true
+      of the epilogue, which nothing of the kernel comes after.
 
    For rule 4 all reservations are written down as (resource, row) pairs and sorted; runs of
    equal pairs are counted.  Nothing here knows how schedulers or reservation tables work, and
@@ -203,44 +207,118 @@ static struct issued *in_order(struct ms_arena *scratch, const struct ms_schedul
 	return kernel;
 }
 
-/* The first op of KERNEL that AUTOMATON does not let issue, and in which *ROUND from 0; or
-   NULL.  */
-static const struct issued *stuck(const struct ms_loop *loop,
-				  const struct ms_automaton *automaton, int64_t ii,
-				  const struct issued *kernel, int *round)
+/* What AUTOMATON is asked about a schedule.  */
+struct pipe {
+	const struct ms_loop *loop;
+	const struct ms_automaton *automaton;
+	int64_t ii;
+	const struct issued *kernel; /* ops in order */
+	const struct issued *stuck;  /* the first that can't issue, or NULL */
+};
+
+/* The state after one group that starts in STATE: the ops of KERNEL of stages up to LAST.  With
+   WAITS an op that can't issue does so cycles later, and all behind it; else it is stuck.  */
+static int play(struct pipe *p, int64_t last, bool waits, int state)
 {
-	struct ms_arena *scratch = ms_arena_new();
-	bool *was = MS_NEW_N(scratch, (size_t)automaton->nstates, bool);
-	const struct issued *found = NULL;
+	const struct ms_automaton *a = p->automaton;
+	int64_t now = 0, late = 0;
+
+	for (int i = 0; i < p->loop->nops; i++) {
+		const struct issued *at = &p->kernel[i];
+		int opcode = p->loop->op[at->op].action.opcode, next;
+
+		if (a->column[opcode] < 0 || at->cycle / p->ii > last)
+			continue;
+		state = ms_automaton_advance(a, state, at->row + late - now);
+		now = at->row + late;
+		next = ms_automaton_issue(a, state, opcode);
+		/* Empty cycles lead to the idle machine, in which it can.  */
+		for (; next < 0 && waits; now++, late++) {
+			state = a->cycle[state];
+			next = ms_automaton_issue(a, state, opcode);
+		}
+		if (next < 0) {
+			p->stuck = at;
+			return state;
+		}
+		state = next;
+	}
+	return ms_automaton_advance(a, state, p->ii + late - now);
+}
+
+/* The state after COUNT groups of the prologue that hold the same ops, those of stages up to LAST.
+   States recur: what is left of COUNT then goes round with them (Brent's way to find that).  */
+static int play_alike(struct pipe *p, int64_t last, int64_t count, int state)
+{
+	int kept = state;
+	int64_t since = 0, most = 1;
+
+	for (; count > 0; count--) {
+		state = play(p, last, true, state);
+		since++;
+		if (state == kept) {
+			count = (count - 1) % since + 1;
+		} else if (since == most) {
+			kept = state;
+			since = 0;
+			most *= 2;
+		}
+	}
+	return state;
+}
+
+static int compare_stages(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+/* The state in which the prologue leaves the automaton.  */
+static int after_prologue(struct pipe *p, struct ms_arena *scratch)
+{
+	size_t n = (size_t)p->loop->nops;
+	int64_t *stage = MS_NEW_N(scratch, n, int64_t);
 	int state = 0;
 
-	for (*round = 0; !was[state] && !found; ++*round) {
-		int64_t row = 0;
+	for (size_t i = 0; i < n; i++)
+		stage[i] = p->kernel[i].cycle / p->ii;
+	qsort(stage, n, sizeof *stage, compare_stages);
+	for (size_t i = 0; i + 1 < n; i++)
+		state = play_alike(p, stage[i], stage[i + 1] - stage[i], state);
+	return state;
+}
 
+/* The first op of KERNEL that AUTOMATON does not let issue, in which *ROUND from 0, and whether
+   that is only so *BEHIND the prologue; or NULL.  */
+static const struct issued *stuck(const struct ms_loop *loop,
+				  const struct ms_automaton *automaton, int64_t ii,
+				  const struct issued *kernel, int *round, bool *behind)
+{
+	struct pipe p = { loop, automaton, ii, kernel, NULL };
+	struct ms_arena *scratch = ms_arena_new();
+	bool *was = MS_NEW_N(scratch, (size_t)automaton->nstates, bool);
+	int state = 0;
+
+	for (*round = 0; !was[state] && !p.stuck; ++*round) {
 		was[state] = true;
-		for (int i = 0; i < loop->nops && !found; i++) {
-			int opcode = loop->op[kernel[i].op].action.opcode;
-
-			if (automaton->column[opcode] < 0)
-				continue;
-			for (; row < kernel[i].row; row++) {
-				if (automaton->cycle[state] == state) {
-					row = kernel[i].row;
-					break;
-				}
-				state = automaton->cycle[state];
-			}
-			state = ms_automaton_issue(automaton, state, opcode);
-			if (state < 0)
-				found = &kernel[i];
-		}
-		for (; !found && row < ii && automaton->cycle[state] != state; row++)
-			state = automaton->cycle[state];
-		if (found)
+		state = play(&p, INT64_MAX, false, state);
+		if (p.stuck)
 			break;
 	}
+	*behind = !p.stuck;
+	if (!p.stuck) {
+		state = after_prologue(&p, scratch);
+		/* From a state that was there all is known.  */
+		for (*round = 0; !was[state]; ++*round) {
+			was[state] = true;
+			state = play(&p, INT64_MAX, false, state);
+			if (p.stuck)
+				break;
+		}
+	}
 	ms_arena_free(scratch);
-	return found;
+	return p.stuck;
 }
 
 static void check_automata(struct verifier *v)
@@ -251,18 +329,22 @@ static void check_automata(struct verifier *v)
 
 	for (int a = 0; a < v->machine->nautomata; a++) {
 		const struct ms_automaton *automaton = &v->machine->automaton[a];
+		bool behind;
 		int round;
-		const struct issued *at = stuck(v->loop, automaton, s->ii, kernel, &round);
+		const struct issued *at =
+		    stuck(v->loop, automaton, s->ii, kernel, &round, &behind);
 
 		if (at && tell(v))
-			ms_diag_report(v->diag, v->severity, place_of(v, at->op), NULL, 0,
-				       "loop %s: automaton %s does not let %s issue in row %lld "
-				       "%s at II %lld",
-				       v->loop->name, automaton->name, label(v, at->op),
-				       (long long)at->row,
-				       round == 0 ? "after the rows before it"
-						  : "when the kernel comes round again",
-				       (long long)s->ii);
+			ms_diag_report(
+			    v->diag, v->severity, place_of(v, at->op), NULL, 0,
+			    "loop %s: automaton %s does not let %s issue in row %lld "
+			    "%s%s at II %lld",
+			    v->loop->name, automaton->name, label(v, at->op),
+			    (long long)at->row,
+			    round == 0 ? "after the rows before it"
+				       : "when the kernel comes round again",
+			    behind ? ", where it begins behind the prologue" : "",
+			    (long long)s->ii);
 	}
 	ms_arena_free(scratch);
 }
@@ -272,11 +354,12 @@ bool ms_verify_automata(const struct ms_loop *loop, const struct ms_machine *mac
 {
 	struct ms_arena *scratch = ms_arena_new();
 	struct issued *kernel = in_order(scratch, schedule);
-	bool ok = true;
+	bool ok = true, behind;
 	int round;
 
 	for (int a = 0; a < machine->nautomata && ok; a++)
-		ok = !stuck(loop, &machine->automaton[a], schedule->ii, kernel, &round);
+		ok =
+		    !stuck(loop, &machine->automaton[a], schedule->ii, kernel, &round, &behind);
 	ms_arena_free(scratch);
 	return ok;
 }

@@ -8,7 +8,8 @@
 #include "core/sched.h"
 
 /* Check SCHEDULE: II >= 1, every op has a cycle >= 0 and an alternative that exists, every
-   edge of DDG holds, no row of any resource is used beyond its capacity.  Sends one message of
+   edge of DDG holds, no row of any resource is used beyond its capacity, each automaton comes to a
+   steady state.  Sends one message of
    SEVERITY for each rule broken (MS_BUG after a scheduler, MS_ERROR for a schedule that came
    as text) and returns whether there was none.  O(e + reservations log reservations),
    independent of II.  */
@@ -17,7 +18,8 @@ bool ms_verify(const struct ms_loop *loop, const struct ms_machine *machine,
 	       enum ms_severity severity, struct ms_diag *diag);
 
 /* Rule 5 alone, of a schedule whose other rules hold: is there a steady state on each automaton
-   of MACHINE?  */
+   of MACHINE, from the idle machine and from behind the prologue?  O(ops * states) at worst, a
+   few rounds of the ops in practice.  */
 bool ms_verify_automata(const struct ms_loop *loop, const struct ms_machine *machine,
 			const struct ms_schedule *schedule);
 

@@ -110,31 +110,38 @@ static bool load(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t
 	return true;
 }
 
-/* The line issues on all automata, after those before it in the cycle.  Kernels only, from the
-   idle machine on: an automaton that chooses greedily among units may not take some of a
-   kernel's ops in the rows in which it takes all of them, which costs a prologue a cycle and
-   says nothing about the kernel.  */
+/* The line issues on all automata, after those before it in the cycle, from the idle machine on.  In
+   the prologue it may wait: an automaton that chooses greedily among units may not take some of a
+   kernel's ops in the rows in which it takes all of them, which costs a few cycles once.  In the
+   kernel it may not.  What the epilogue does to the pipeline no kernel finds.  */
 static bool use_automata(struct ms_sim_run *run, const struct ms_sim_line *line, int64_t k)
 {
 	const struct ms_machine *machine = run->program->machine;
 	int opcode = run->program->loop->op[line->op].action.opcode;
+	enum ms_sim_part part;
 
-	if (machine->nautomata == 0 ||
-	    ms_program_group(run->program, run->piped, run->group).part != MS_SIM_KERNEL)
+	if (machine->nautomata == 0)
 		return true;
-	for (int a = 0; a < machine->nautomata; a++) {
+	part = ms_program_group(run->program, run->piped, run->group).part;
+	for (int a = 0; a < machine->nautomata && part != MS_SIM_EPILOGUE; a++) {
 		const struct ms_automaton *automaton = &machine->automaton[a];
 		struct ms_sim_pipe *pipe = &run->pipe[a];
+		int64_t cycle;
+		int next;
 
 		if (pipe->serial != run->serial)
 			*pipe = (struct ms_sim_pipe){ .serial = run->serial };
-		else
-			pipe->state = ms_automaton_advance(automaton, pipe->state,
-							   run->cycle - pipe->cycle);
-		pipe->cycle = run->cycle;
-		pipe->state = ms_automaton_issue(automaton, pipe->state, opcode);
-		if (pipe->state < 0)
+		cycle = run->cycle + pipe->late;
+		pipe->state = ms_automaton_advance(automaton, pipe->state, cycle - pipe->cycle);
+		pipe->cycle = cycle;
+		next = ms_automaton_issue(automaton, pipe->state, opcode);
+		for (; next < 0 && part == MS_SIM_PROLOGUE; pipe->cycle++, pipe->late++) {
+			pipe->state = automaton->cycle[pipe->state];
+			next = ms_automaton_issue(automaton, pipe->state, opcode);
+		}
+		if (next < 0)
 			return ms_sim_explain_pipe(run, line, k, a);
+		pipe->state = next;
 	}
 	return true;
 }

@@ -39,10 +39,10 @@ struct ms_usage_ring {
 	int64_t mask;
 };
 
-/* Where a pipeline automaton is: in STATE, while the cycle that counts is CYCLE.  Those of an
-   earlier run count as idle.  */
+/* Where a pipeline automaton is: in STATE in CYCLE, which is LATE cycles behind the code, as ops of
+   the prologue have waited so long.  Those of an earlier run have another SERIAL.  */
 struct ms_sim_pipe {
-	int64_t cycle;
+	int64_t cycle, late;
 	unsigned serial;
 	int state;
 };

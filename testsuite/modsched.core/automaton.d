@@ -85,8 +85,8 @@
 	op div latency 4 uses divider@0..1
 #status: 1
 #error:
-	l:23:4: error: loop d, 4 trips, cycle 15: b of iteration 3 cannot issue: automaton divider is in a state from what was issued before that does not take it
-	  @3 b: q1 = div q0, r9
+	l:20:4: error: loop d, 4 trips, cycle 13: c of iteration 1 cannot issue: automaton divider is in a state from what was issued before that does not take it
+	  @1 c: q5 = div q3, r8
 	     ^
 
 #name: who is in the way is evicted until the op fits
@@ -106,3 +106,77 @@
 	                              (b); row 4: divider full (b); row 5: divider full (b); row 6: divider
 	                              full (d); 3 more rows full; forced
 	   7  b   3 (a + 3)           row 3: divider full (h); row 4 free                                       4          c        b->c: sigma(c) = 7 < 4 + 4 = 8
+
+# Behind an add alone comes no sub: the prologue's add spoils the first kernel's sub, though from the
+# idle machine sub and add go on for ever.
+#name: a kernel that can't begin behind its prologue, and a scheduler that knows
+#run: $MODSCHED schedule --machine=$SRC/entry.mach x.loop | head -3; $MODSCHED verify --machine=$SRC/entry.mach x.loop s
+#file: x.loop
+	loop x
+	a: r1 = add r9, 1
+	b: r2 = sub r1, 1
+	end
+#file: s
+	loop x ii 1 resmii 1 recmii 1 stages 2
+	sigma a 0
+	sigma b 1
+	end
+#status: 1
+#output:
+	loop x ii 2 resmii 1 recmii 1 stages 2
+	sigma a 0
+	sigma b 2
+#error:
+	s:3:7: error: loop x: automaton pair does not let b issue in row 0 after the rows before it, where it begins behind the prologue at II 1
+	  sigma b 1
+	        ^
+
+#name: the simulator begins kernels behind prologues
+#run: sed 's/state 4 cycle 0 add 1/& sub 2/' $SRC/entry.mach > ok.mach; $MODSCHED schedule --machine=./ok.mach x.loop > l; $SIM --machine=./ok.mach x.loop l; $SIM --machine=$SRC/entry.mach x.loop l
+#file: x.loop
+	loop x
+	a: r1 = add r9, 1
+	b: r2 = sub r1, 1
+	end
+#status: 1
+#output:
+	x: ok, trips 0..10 and 1002, seed 1
+#error:
+	l:9:4: error: loop x, 2 trips, cycle 1: b of iteration 0 cannot issue: automaton pair is in a state from what was issued before that does not take it
+	  @0 b: q2 = sub q1, 1
+	     ^
+
+# The second prologue's sub waits a cycle; behind it the kernel goes on for ever.
+#name: an op of a prologue may wait
+#run: $MODSCHED schedule --machine=$SRC/entry.mach x.loop > l; head -4 l; $SIM --machine=$SRC/entry.mach x.loop l
+#file: x.loop
+	loop x
+	a: r1 = add r9, 1
+	b: r2 = sub r1, 1
+	c: r3 = mov r2
+	end
+#output:
+	loop x ii 1 resmii 1 recmii 1 stages 3
+	sigma a 0
+	sigma b 1
+	sigma c 2
+	x: ok, trips 0..11 and 1003, seed 1
+
+# A million iterations' worth of stages take no longer: equal groups are gone through until they recur.
+#name: a prologue of very many groups
+#run: $MODSCHED verify --machine=$SRC/entry.mach x.loop s
+#timeout: 10
+#file: x.loop
+	loop x
+	a: r1 = add r9, 1
+	b: r2 = sub r1, 1
+	c: r3 = mov r2
+	end
+#file: s
+	loop x ii 1 resmii 1 recmii 1 stages 1000000000002
+	sigma a 0
+	sigma b 1
+	sigma c 1000000000001
+	end
+#output:
+	x: legal at II 1 (MII 1): 3 ops, 2 edges hold
