@@ -67,6 +67,11 @@ static void put_store(struct gen_c *g)
 			      g->scalar->is_float ? "0.5" : "3");
 		ms_gen_value(g, 2, g->scalar->is_float);
 	} else {
+		if (what == 5 && ms_gen_chance(g, 30)) {
+			ms_gen_put(g, "if (");
+			ms_gen_condition(g, 1);
+			ms_gen_put(g, ")\n\t\t\t");
+		}
 		to = ms_gen_access(g, true);
 		real = to.type->is_float;
 		ms_gen_put_access(g, &to);
