@@ -354,7 +354,7 @@ const struct ms_rtx *ms_rtx_read(struct ms_rtl_reader *r, const struct ms_sx *sx
 		x->name = ms_text_copy(&r->text, &name);
 		return x;
 	}
-	return read_operands(r, x, sx) ? x : NULL;
+	return read_operands(r, x, sx) && ms_rtx_check_modes(r, x) ? x : NULL;
 }
 
 const struct ms_rtx *ms_rtx_take(struct ms_rtl_reader *r, const struct ms_sx *list,
@@ -367,14 +367,19 @@ const struct ms_rtx *ms_rtx_take(struct ms_rtl_reader *r, const struct ms_sx *li
 
 /* ---- Writing ---------------------------------------------------------------------------- */
 
+void ms_mode_write(struct ms_buf *out, struct ms_mode mode)
+{
+	if (mode.lanes > 1)
+		ms_buf_printf(out, "V%d", mode.lanes);
+	ms_buf_puts(out, mode.scalar == MS_OTHER_MODE ? "?" : modes[mode.scalar].name);
+}
+
 static void write_mode(struct ms_buf *out, struct ms_mode mode)
 {
 	if (mode.scalar == MS_VOID)
 		return;
 	ms_buf_putc(out, ':');
-	if (mode.lanes > 1)
-		ms_buf_printf(out, "V%d", mode.lanes);
-	ms_buf_puts(out, mode.scalar == MS_OTHER_MODE ? "?" : modes[mode.scalar].name);
+	ms_mode_write(out, mode);
 }
 
 static void write_reg(struct ms_buf *out, const struct ms_rtx *x,

@@ -534,6 +534,8 @@ void ms_rtl_function(struct ms_rtl_reader *r, const struct ms_sx *list)
 	r->at->loc = list->word.loc;
 	r->at->result = &no_result;
 	r->blocks = (struct ms_names){ 0 };
+	r->pseudos = (struct ms_names){ 0 };
+	r->pseudo.n = 0;
 	r->at->name = ms_sx_take_name(r, list, &at, "the name of a function");
 	while (r->text.errors == 0 && at) {
 		const struct ms_sx *part = ms_sx_take_list(r, list, &at, NULL);

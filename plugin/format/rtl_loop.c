@@ -314,6 +314,12 @@ static bool check_loop(struct ms_rtl_reader *r, const struct ms_sx *list,
 	}
 	for (int b = 0; b < loop->nblocks; b++)
 		own |= loop->block[b] == loop->header;
+	for (int b = 0; b < loop->nblocks; b++)
+		if (loop->block[b] == loop->go_to) {
+			ms_text_error(&r->text, list->word.loc,
+				      "the loop goes on in a block of its own");
+			return false;
+		}
 	if (own)
 		return true;
 	ms_text_error(&r->text, list->word.loc, "the header is not one of the loop's blocks");

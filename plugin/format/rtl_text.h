@@ -36,6 +36,11 @@ struct ms_sx_items {
 	int n;
 };
 
+struct ms_rtl_pseudo {
+	struct ms_mode mode;
+	struct ms_loc loc;
+};
+
 struct ms_rtl_reader {
 	struct ms_reader text;  /* messages, places, the arena of the result */
 	struct ms_arena *lists; /* of the current top-level list */
@@ -55,6 +60,8 @@ struct ms_rtl_reader {
 	const struct ms_machine *machine;
 	struct ms_names labels; /* of the loop's ops */
 	struct ms_names uids, blocks;
+	struct ms_names pseudos; /* numbers of pseudo registers; where each stood first: */
+	MS_VEC(struct ms_rtl_pseudo) pseudo;
 	bool in_loop;
 	struct ms_loc opening;
 };
@@ -106,6 +113,12 @@ const struct ms_rtx *ms_rtx_read(struct ms_rtl_reader *r, const struct ms_sx *sx
 /* The next item of LIST as an expression.  */
 const struct ms_rtx *ms_rtx_take(struct ms_rtl_reader *r, const struct ms_sx *list,
 				 const struct ms_sx **at, const char *what);
+
+/* MODE as in `SI`.  */
+void ms_mode_write(struct ms_buf *out, struct ms_mode mode);
+
+/* rtl_modes.c: do the modes in X agree, those of its operands being checked?  */
+bool ms_rtx_check_modes(struct ms_rtl_reader *r, const struct ms_rtx *x);
 
 /* rtl_machine.c */
 struct ms_machine *ms_rtl_machine(struct ms_rtl_reader *r, const struct ms_sx *list);

@@ -112,8 +112,11 @@ int ms_make_register(struct ms_rtl_maker *m, const struct ms_rtx *x)
 	int index = register_index(m, x->reg, x->file, x->integer, &fresh);
 
 	if (fresh) {
-		/* Hard registers may be those of condition codes.  */
-		reg.slot = ms_make_temp(m, x->reg == MS_RTX_HARD ? MS_CC_SLOTS : 2);
+		/* Hard registers may be those of condition codes; some targets have pseudo registers
+		   of that kind, too.  */
+		reg.slot = ms_make_temp(m, x->reg == MS_RTX_HARD || x->mode.scalar == MS_CC
+						   ? MS_CC_SLOTS
+						   : 2);
 		MS_VEC_PUSH(m->arena, &m->reg, reg);
 	}
 	return m->reg.v[index].slot;

@@ -30,3 +30,16 @@
 
 		return (unsigned long)((wide & mask) >> 60) | other;
 	}
+
+#name: condition codes in pseudo registers have room of their own
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/vliw8.mach -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-rtl=x.rtl -S x.c && grep -o 'compare:CC.*-504\|const_int -504' x.rtl | head -1 && $SIM x.rtl | head -1 | cut -c1-19
+#file: x.c
+	void jacobi(double (*u)[64], double (*v)[64], int n)
+	{
+		for (int i = 1; i < n; i++)
+			for (int j = 1; j < 63; j++)
+				v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+	}
+#output:
+	const_int -504
+	jacobi: ok, count 0

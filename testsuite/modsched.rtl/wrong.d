@@ -202,15 +202,35 @@
 	x.rtl:28:2: error: rec, count 2, seed 1: byte 264 of the 4480 of c is 0x25 with pipelined loops, 0x02 without
 
 #name: an op that can't be executed
-#run: sed 's/(set (reg:SI 120)/(set (reg:XF 120)/' rec.rtl >x.rtl; $SIM --trips=0..20 x.rtl
+#run: sed 's/(mult:SI /(frob:SI /' rec.rtl >x.rtl; $SIM --trips=0..20 x.rtl
 #source: rec.rtl
 #status: 2
 #output:
 	1 function: 0 the same, 1 not compared, 0 wrong
 #error:
-	x.rtl:111:10: warning: loop rec can't be executed: an op that is not one set of a register or a mem
-	          (set (reg:XF 120)
-	           ^
+	x.rtl:108:35: warning: loop rec can't be executed: an RTL code that can't be executed
+	          (set (reg:SI 119 [ _1 ]) (frob:SI (reg/v:SI 107 [ s ]) (reg:SI 123 [ x ])))
+	                                    ^
+
+#name: modes that do not agree, a loop that never ends
+#source: rec.rtl
+#run:
+	for edit in 's/(set (reg:SI q8 /(set (reg:HI q8 /' \
+			's/(set (reg:DI 126 /(set (reg:SI 126 /' \
+			's/(reg:SI 120) (reg:SI 121)/(reg:SI 120) (reg:DI 121)/' \
+			'/(epilogue 1/,$s/(mem:SI (plus:DI (plus:DI/(mem:SI (plus:SI (plus:DI/' \
+			's/(plus:SI (reg:SI q7/(plus:HI (reg:SI q7/' \
+			's/(header 4) (blocks 4) (goto 5)/(header 4) (blocks 4) (goto 4)/'; do
+		sed "$edit" rec.rtl >x.rtl
+		$SIM x.rtl 2>&1 | head -1
+	done
+#output:
+	x.rtl:131:33: error: found mode SI, expected HI, the mode of what is set
+	x.rtl:105:32: error: found mode DI, expected SI, the mode of what is set
+	x.rtl:119:57: error: register 121 has mode DI here, SI in line 115
+	x.rtl:199:34: error: found mode DI, expected SI, the mode of the result
+	x.rtl:169:44: error: found mode SI, expected HI, the mode of the result
+	x.rtl:96:4: error: the loop goes on in a block of its own
 
 #name: a body that sets a register twice
 #run: sed 's/(set (reg:SI 120)/(set (reg:SI 119)/' rec.rtl >x.rtl; $SIM --trips=0..20 x.rtl
