@@ -17,6 +17,8 @@
 #include "base/rng.h"
 #include "tool/sim_rtl.h"
 
+enum { most_distance = 10, most_overlaps = 50 };
+
 /* ---- All cases of a function ------------------------------------------------------------ */
 
 /* Run C and count the verdict.  */
@@ -124,6 +126,82 @@ static bool try_count(struct against *s, int64_t count, int places)
 	return go_on(verdict);
 }
 
+/* How many iterations of FUNCTION's loops are at work at once.  */
+static int64_t most_at_work(const struct ms_rtl_function *function)
+{
+	int64_t most = 1;
+
+	for (int l = 0; l < function->nloops; l++) {
+		int64_t n = function->loop[l].stages * function->loop[l].unroll;
+
+		if (most < n)
+			most = n;
+	}
+	return most;
+}
+
+/* Pointer Q is DISTANCE elements behind P, of COUNT.  */
+static bool try_distance(struct against *s, int64_t count, int p, int q, int64_t distance)
+{
+	struct against_case c = ms_against_plain(s, count, s->way, next_seed(s));
+	const struct ms_ctype *to = s->function->param[q].type->to;
+	enum against_verdict verdict = SKIPPED;
+
+	s->made++;
+	if (c.param[p].kind != AGAINST_FREE || c.param[q].kind != AGAINST_FREE)
+		return true;
+	c.param[q] = (struct against_param){ AGAINST_AT, 0, p,
+					     distance * (to->size > 0 ? to->size : 1) };
+	if (ms_against_is_legal(s, &c)) {
+		verdict = try_case(s, &c);
+		s->verdicts[verdict]++;
+	}
+	return go_on(verdict);
+}
+
+struct pair {
+	int p, q;
+};
+
+/* Can Q be placed where P's elements are, and does it matter?  */
+static bool may_meet(const struct ms_rtl_function *fn, int p, int q)
+{
+	const struct ms_ctype *a = fn->param[p].type, *b = fn->param[q].type;
+
+	return a->kind == MS_CTYPE_POINTER && b->kind == MS_CTYPE_POINTER &&
+	       !(a->is_const && b->is_const) && ms_against_may_overlap(fn, p, q);
+}
+
+/* Pointers at all distances of each other that iterations at work at the same time can bridge:
+   there a dependence that the schedule breaks shows.  By chance some of them, if they are many.  */
+static bool try_distances(struct against *s, int64_t count)
+{
+	int64_t most = most_at_work(s->function), left, tries = most_overlaps;
+	int64_t near = most < most_distance ? most : most_distance;
+	uint64_t random = ms_mix64(next_seed(s));
+	MS_VEC(struct pair) pairs = { 0 };
+
+	for (int q = 0; q < s->function->nparams; q++)
+		for (int p = 0; p < q; p++)
+			if (may_meet(s->function, p, q))
+				MS_VEC_PUSH(s->arena, &pairs, ((struct pair){ p, q }));
+	left = (int64_t)pairs.n * 2 * near;
+	for (; left > 0; left--) {
+		const struct pair *pair = &pairs.v[(left - 1) / (2 * near)];
+		int64_t distance = (left - 1) / 2 % near + 1;
+
+		if ((int64_t)ms_random_below(&random, (uint64_t)left) >= tries)
+			continue;
+		tries--;
+		/* The farthest: as far as they go.  */
+		if (distance == near)
+			distance = most;
+		if (!try_distance(s, count, pair->p, pair->q, left & 1 ? distance : -distance))
+			return false;
+	}
+	return true;
+}
+
 /* Counts of several parameters need not be the same.  */
 static bool try_random(struct against *s, int64_t most)
 {
@@ -178,6 +256,8 @@ static bool try_counts(struct against *s)
 		       ms_against_way[s->way].room == AGAINST_SQUARE ? AGAINST_LARGE_SQUARE
 								     : AGAINST_LARGE,
 		       1))
+		return false;
+	if (s->verdicts[SAME] && !try_distances(s, last))
 		return false;
 	for (int64_t n = 0; n < (cases < 0 ? 8 : cases); n++)
 		if (!try_random(s, s->any ? 3 * most : 6))
