@@ -16,6 +16,8 @@
      of another iteration, except in copy 0;
    - X[s*i + c] becomes X[U*s*i + c + j*s];
    - an edge of distance d leads from copy j to copy (j+d) mod U, (j+d) div U iterations on.
+     One between accesses says that they may meet after d iterations or later.  With another one
+     back that orders all of them; without, the later copies get edges, too.
 
    N iterations of the loop are N div U of these and N mod U more, which are to run before, as
    the loop is written: the listing says so (`unroll U`, `remainder first`).  */
@@ -23,6 +25,7 @@
 #include "core/unroll.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct unroller {
@@ -115,24 +118,77 @@ static bool copy_op(struct unroller *u, int x, int j, const char **why)
 	return true;
 }
 
-static void copy_edges(struct unroller *u)
+static const struct ms_mem *accessed(const struct ms_loop *loop, int op)
+{
+	return loop->graph_only ? NULL : ms_action_mem(&loop->op[op].action);
+}
+
+/* For qsort: pairs of ops, edges between them in either direction side by side.  */
+static int compare_pairs(const void *a, const void *b)
+{
+	const struct ms_given_edge *x = *(const struct ms_given_edge *const *)a;
+	const struct ms_given_edge *y = *(const struct ms_given_edge *const *)b;
+	int low[2] = { x->from < x->to ? x->from : x->to, y->from < y->to ? y->from : y->to };
+	int high[2] = { x->from < x->to ? x->to : x->from, y->from < y->to ? y->to : y->from };
+
+	if (low[0] != low[1])
+		return low[0] < low[1] ? -1 : 1;
+	return (high[0] > high[1]) - (high[0] < high[1]);
+}
+
+/* Which edges of the loop join accesses without one that leads back?  */
+static bool *one_way_edges(struct unroller *u)
 {
 	const struct ms_loop *from = u->from;
-	size_t n = (size_t)from->nedges;
-	struct ms_given_edge *edge =
-	    MS_NEW_N(u->arena, n * (size_t)u->factor, struct ms_given_edge);
+	const struct ms_given_edge **sorted =
+	    MS_NEW_N(u->arena, (size_t)from->nedges, const struct ms_given_edge *);
+	bool *one_way = MS_NEW_N(u->arena, (size_t)from->nedges, bool);
+	int first = 0, end;
 
+	for (int e = 0; e < from->nedges; e++)
+		sorted[e] = &from->edge[e];
+	qsort(sorted, (size_t)from->nedges, sizeof(struct ms_given_edge *), compare_pairs);
+	for (; first < from->nedges; first = end) {
+		bool back = false;
+
+		for (end = first + 1; end < from->nedges &&
+				      compare_pairs(&sorted[first], &sorted[end]) == 0;
+		     end++)
+			back |= sorted[end]->from != sorted[first]->from;
+		for (int e = first; e < end; e++)
+			one_way[sorted[e] - from->edge] =
+			    !back && sorted[e]->from != sorted[e]->to &&
+			    accessed(from, sorted[e]->from) && accessed(from, sorted[e]->to);
+	}
+	return one_way;
+}
+
+/* False if they are too many.  */
+static bool copy_edges(struct unroller *u)
+{
+	const struct ms_loop *from = u->from;
+	const bool *one_way = one_way_edges(u);
+	struct ms_given_edge *edge;
+	int64_t n = 0;
+
+	for (int e = 0; e < from->nedges; e++)
+		n += one_way[e] ? (int64_t)u->factor * u->factor : u->factor;
+	if (n > INT_MAX)
+		return false;
+	edge = MS_NEW_N(u->arena, (size_t)n, struct ms_given_edge);
 	u->to->edge = edge;
-	u->to->nedges = from->nedges * u->factor;
+	u->to->nedges = (int)n;
 	for (int j = 0; j < u->factor; j++)
-		for (size_t e = 0; e < n; e++, edge++) {
-			int64_t to = (int64_t)j + from->edge[e].distance;
+		for (int e = 0; e < from->nedges; e++)
+			for (int k = 0; k < (one_way[e] ? u->factor : 1); k++, edge++) {
+				int64_t to = (int64_t)j + k + from->edge[e].distance;
 
-			*edge = from->edge[e];
-			edge->from += j * from->nops;
-			edge->to += (int)(to % u->factor) * from->nops;
-			edge->distance = (int)(to / u->factor);
-		}
+				*edge = from->edge[e];
+				edge->from += j * from->nops;
+				edge->to += (int)(to % u->factor) * from->nops;
+				edge->distance = (int)(to / u->factor);
+			}
+	return true;
 }
 
 /* New numbers for all copies but the last, above those of the loop.  */
@@ -188,7 +244,10 @@ struct ms_loop *ms_unroll(struct ms_arena *arena, const struct ms_loop *loop, in
 		for (int x = 0; x < loop->nops; x++)
 			if (!copy_op(&u, x, j, why))
 				return NULL;
-	copy_edges(&u);
+	if (!copy_edges(&u)) {
+		*why = "there are too many edges";
+		return NULL;
+	}
 	if (ms_loop_most_trips(loop) != INT64_MAX)
 		to->trips = ms_asprintf(arena, "%lld", (long long)ms_loop_most_trips(loop) / factor);
 	else if (loop->trips)

@@ -12,14 +12,15 @@
      types      Memory may be given another type by storing to it.  So a difference of types
                 excludes that a load reads what a store wrote, nothing else.
 
-   Beside that, arithmetic on the addresses may exclude it: apart.cc.
+   Beside that, arithmetic on the addresses may exclude it, in all iterations, or in all but one
+   distance: apart.cc.
 
    What is not excluded becomes an assumed edge: in body order within an iteration, backwards at
    distance 1, which orders all later iterations as well.  */
 
 #include "gcc/compat.h"
 
-#include "gcc/body.h"
+#include "gcc/sums.h"
 
 /* More pairs to look at, or edges found, refuse the loop, as a bound on time and memory.  */
 enum { pair_limit = 2000000, edge_limit = 200000 };
@@ -88,27 +89,17 @@ static bool types_exclude(const struct ms_access *a, const struct ms_access *b)
 
 /* ---- Edges ------------------------------------------------------------------------------ */
 
-/* What two accesses to different arrays can do to each other.  */
-struct meeting {
-	bool never;
-	bool value; /* a load may read what a store wrote */
-};
-
-static struct meeting meeting_of(struct ms_body *body, struct ms_apart *apart,
-				 const struct ms_access *a, const struct ms_access *b)
+/* Do GCC's analyses say that A and B never meet?  */
+static bool known_apart(const struct ms_access *a, const struct ms_access *b)
 {
-	struct meeting meeting = {};
-
-	meeting.never = restrict_excludes(a, b) ||
-			!may_alias_p(without_cliques(a->mem), without_cliques(b->mem)) ||
-			ms_never_meet(body, apart, a, b);
-	meeting.value = !types_exclude(a, b);
-	return meeting;
+	return restrict_excludes(a, b) ||
+	       !may_alias_p(without_cliques(a->mem), without_cliques(b->mem));
 }
 
 /* The edge from A to B at DISTANCE.  */
 static void add_edge(struct ms_body *body, struct ms_loop *loop, size_t *cap,
-		     const struct ms_access *a, const struct ms_access *b, int distance)
+		     const struct ms_access *a, const struct ms_access *b, int64_t distance,
+		     bool assumed)
 {
 	struct ms_given_edge *edge;
 
@@ -121,10 +112,25 @@ static void add_edge(struct ms_body *body, struct ms_loop *loop, size_t *cap,
 	edge->latency = a->store ? body->machine->op[a->node->opcode].latency : 0;
 	edge->distance = distance;
 	edge->kind = !a->store ? MS_ANTI : b->store ? MS_OUTPUT : MS_FLOW;
-	edge->assumed = true;
+	edge->assumed = assumed;
 	edge->why = ms_quotable(body->arena,
-				ms_asprintf(body->arena, "%s may be %s",
-					    ms_access_text(body, b), ms_access_text(body, a)));
+				ms_asprintf(body->arena, "%s %s %s", ms_access_text(body, b),
+					    assumed ? "may be" : "is",
+					    ms_access_text(body, a)));
+}
+
+/* The edges between A and B, of which A comes first in the body.  */
+static void add_edges(struct ms_body *body, struct ms_loop *loop, size_t *cap,
+		      const struct ms_access *a, const struct ms_access *b,
+		      const struct ms_meeting *meeting)
+{
+	bool value = !types_exclude(a, b); /* a load may read what a store wrote */
+	int64_t later = meeting->exact ? meeting->distance : 1;
+
+	if ((meeting->before || meeting->same) && (value || !a->store || b->store))
+		add_edge(body, loop, cap, a, b, meeting->same ? 0 : later, !meeting->exact);
+	if (meeting->after && (value || !b->store || a->store))
+		add_edge(body, loop, cap, b, a, later, !meeting->exact);
 }
 
 /* Pairs of accesses to different arrays, one of them a store.  */
@@ -157,20 +163,18 @@ bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop)
 	for (size_t i = 0; i < body->access.n; i++) {
 		for (size_t j = i + 1; j < body->access.n; j++) {
 			const struct ms_access *a = body->access.v[i], *b = body->access.v[j];
-			struct meeting meeting;
+			struct ms_meeting meeting;
 
 			if (a->array == b->array || (!a->store && !b->store))
 				continue;
-			meeting = meeting_of(body, apart, a, b);
-			if (meeting.never)
+			if (known_apart(a, b))
 				continue;
-			if (meeting.value || !a->store || b->store)
-				add_edge(body, loop, &cap, a, b, 0);
-			if (meeting.value || !b->store || a->store)
-				add_edge(body, loop, &cap, b, a, 1);
+			meeting = ms_meeting_of(body, apart, a, b);
+			add_edges(body, loop, &cap, a, b, &meeting);
 			if (loop->nedges > edge_limit)
 				return ms_refuse(body, MS_REFUSED_SIZE, NULL, NULL);
 		}
 	}
+	ms_sums_guards(body);
 	return true;
 }

@@ -30,7 +30,10 @@
      carry.cc      what is needed; values that go from one iteration into the next
      memory.cc     accesses -> arrays with names and units
      alias.cc      accesses to different arrays that may meet: assumed edges
-     apart.cc      those that never do, by their addresses
+     apart.cc      when they do, by their addresses
+     moving.cc     accesses that step by what is no constant
+     sums.cc       forms as sums of integers
+     needs.cc      what must be true for all that
      emit.cc       all that -> struct ms_loop
      target_machine.cc  its ops and edges on the compiler's own pipeline
      op_text.cc    what the source says about an op
@@ -89,6 +92,9 @@ struct ms_body {
 	const char *trips = NULL;
 	const struct ms_lin *ntrips = NULL; /* the same as a sum of integers that is exact, if
 					       there is such */
+	const struct ms_lin *way = NULL; /* or what divided by WAY_STEP, rounded down, is it; not
+					    negative where the guards hold */
+	int64_t way_step = 0;
 	rtx_code goes_on = UNKNOWN; /* if it ends by an ordered comparison, it goes on while
 				       FIRST + STEPS * j, of MODE, j = 1, 2, ..., has this
 				       relation to a bound; under the guards, the values that
@@ -101,9 +107,13 @@ struct ms_body {
 	struct ms_count count = {};
 	MS_VEC(const char *) guards = {};
 
-	/* apart.cc: its guards once more, as conditions over what registers hold where the loop
-	   is entered */
+	/* sums.cc: what must be true where the loop is entered; all that as guards once more, over
+	   what registers hold there */
+	MS_VEC(struct ms_need) bounds = {};
 	MS_VEC(rtx) fits = {};
+
+	/* induction.cc: what its guards say, where the count is a sum; for tests */
+	MS_VEC(struct ms_need) unwrapped = {};
 };
 
 /* translate.cc */
@@ -383,10 +393,21 @@ bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop);
 struct ms_apart;
 struct ms_apart *ms_apart_new(struct ms_body *body, int64_t pairs);
 
-/* Does it follow from the addresses of A and B, and the trip count, that they touch no common
-   byte in any two iterations?  May add guards under which it does.  */
-bool ms_never_meet(struct ms_body *body, struct ms_apart *apart, const struct ms_access *a,
-		   const struct ms_access *b);
+/* Find how ACCESS moves if it steps by something that is no constant.  */
+void ms_find_moving(struct ms_body *body, struct ms_access *access);
+
+/* In which iterations two accesses, A and B, may touch a common byte.  */
+struct ms_meeting {
+	bool before, same, after; /* A's is an earlier one than B's, the same, a later one */
+	bool exact; /* they do at this DISTANCE, if there are so many iterations; what else there
+		       is, follows from that order */
+	int64_t distance;
+};
+
+/* What follows from the addresses of A and B, and the trip count.  May add guards under which it
+   does.  */
+struct ms_meeting ms_meeting_of(struct ms_body *body, struct ms_apart *apart,
+				const struct ms_access *a, const struct ms_access *b);
 
 /* emit.cc */
 

@@ -226,7 +226,7 @@ static bool count_ourselves(struct ms_body *body)
 	ok = ending.code == NE ? count_to_zero(body, &ending) : ms_count_ordered(body, &ending);
 	if (!ok) {
 		body->guards.n = guards;
-		body->ntrips = NULL;
+		body->ntrips = body->way = NULL;
 		body->trips = NULL;
 		body->goes_on = UNKNOWN;
 		body->count.order.code = UNKNOWN;

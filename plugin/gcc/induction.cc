@@ -15,7 +15,7 @@
 
 #include "gcc/compat.h"
 
-#include "gcc/body.h"
+#include "gcc/sums.h"
 
 /* BASE + STEP * i + sum of REST.  */
 struct affine {
@@ -29,6 +29,21 @@ static bool full_width(machine_mode mode)
 	return mode == VOIDmode ||
 	       (is_a<scalar_int_mode>(mode) &&
 		GET_MODE_PRECISION(as_a<scalar_int_mode>(mode)) == GET_MODE_PRECISION(Pmode));
+}
+
+/* Note that BASE + STEP * (trip count) must not go past LIMIT.  */
+static void note_unwrapped(struct ms_body *body, machine_mode mode, bool is_unsigned,
+			   const struct ms_lin *base, int64_t step, int64_t limit)
+{
+	struct ms_need need = { NULL, -ms_huge, ms_huge };
+
+	base = ms_lin_apply(body, is_unsigned ? ZERO_EXTEND : SIGN_EXTEND, DImode, mode, base,
+			    NULL);
+	need.lin = ms_lin_add(body, VOIDmode, base, body->ntrips, step);
+	if (!need.lin)
+		return;
+	(step > 0 ? need.most : need.least) = limit;
+	MS_VEC_PUSH(body->arena, &body->unwrapped, need);
 }
 
 /* Does BASE + STEP * i, of MODE, read as unsigned or signed, never wrap around while the loop
@@ -69,6 +84,7 @@ static bool never_wraps(struct ms_body *body, machine_mode mode, bool is_unsigne
 	text = ms_value_text(body, base, mode, is_unsigned);
 	if (!text)
 		return false;
+	note_unwrapped(body, mode, is_unsigned, base, step, limit + step);
 	ms_add_guard(body, ms_asprintf(body->arena, "%s %c %lld*%s %s %lld",
 				       ms_enclosed(body, text), step < 0 ? '-' : '+',
 				       (long long)(step < 0 ? -step : step),

@@ -6,6 +6,9 @@
    known to lie in variables, each variable is an array.  All addresses without any invariant
    part (p = p->next) share one.
 
+   Accesses that step by something that is no constant are each an array of their own, so that
+   alias.cc says all about them.
+
    Index 0 is where the base points, or the start of a variable in the stack frame.  The unit is
    the element size if all accesses have it and keep to it, so that a[i] reads as such.  */
 
@@ -19,6 +22,7 @@ struct group {
 	const struct ms_lin *base;
 	tree decl;  /* that they all lie in, or NULL */
 	bool mixed; /* not all accesses of the base lie in known variables */
+	const struct ms_access *lone; /* that is all there will be, or NULL */
 	MS_VEC(struct ms_access *) access;
 };
 typedef MS_VEC(struct group) groups;
@@ -35,16 +39,19 @@ static tree variable_of(rtx mem)
 		   : NULL_TREE;
 }
 
+/* The group of accesses from BASE in DECL; of LONE alone if that is not NULL.  */
 static struct group *find_group(struct ms_body *body, groups *all, const struct ms_lin *base,
-				tree decl)
+				tree decl, const struct ms_access *lone)
 {
 	struct group fresh = {};
 
-	for (size_t i = 0; i < all->n; i++)
-		if (all->v[i].decl == decl && ms_lin_equal(all->v[i].base, base))
+	for (size_t i = 0; i < all->n && !lone; i++)
+		if (all->v[i].decl == decl && !all->v[i].lone &&
+		    ms_lin_equal(all->v[i].base, base))
 			return &all->v[i];
 	fresh.base = base;
 	fresh.decl = decl;
+	fresh.lone = lone;
 	MS_VEC_PUSH(body->arena, all, fresh);
 	return &all->v[all->n - 1];
 }
@@ -167,21 +174,26 @@ static const char *walkers_text(struct ms_body *body, const struct group *group)
 /* The source expression that GROUP's accesses are based on, or NULL.  */
 static const char *source_text(struct ms_body *body, const struct group *group)
 {
-	const char *rest, *text = pointer_and_rest(body, group->base, 1, &rest);
+	const struct ms_lin *start = group->lone ? group->lone->start : group->base;
+	const char *rest, *text = pointer_and_rest(body, start, 1, &rest);
 
+	if (group->lone && start->nterms == 1 && is_pointer(start->term[0].sym))
+		text = ms_sym_name(body->arena, start->term[0].sym);
+	if (text && group->lone)
+		return ms_quotable(body->arena, text);
 	if (group->base->nterms == 0 && group->access.v[0]->nterms && !group->decl)
 		return walkers_text(body, group);
 	if (text)
 		return ms_quotable(body->arena,
 				   ms_asprintf(body->arena, "%s + %s", text, rest));
-	for (int i = 0; !text && i < group->base->nterms; i++)
-		if (group->base->nterms > 1 && is_pointer(group->base->term[i].sym))
-			text = ms_sym_name(body->arena, group->base->term[i].sym);
+	for (int i = 0; !text && i < start->nterms; i++)
+		if (start->nterms > 1 && is_pointer(start->term[i].sym))
+			text = ms_sym_name(body->arena, start->term[i].sym);
 
 	for (size_t i = 0; !text && i < group->access.n; i++)
 		text = ms_base_text(body->arena, MEM_EXPR(group->access.v[i]->mem));
-	for (int i = 0; !text && i < group->base->nterms; i++)
-		text = ms_sym_name(body->arena, group->base->term[i].sym);
+	for (int i = 0; !text && i < start->nterms; i++)
+		text = ms_sym_name(body->arena, start->term[i].sym);
 	return text ? ms_quotable(body->arena, text) : NULL;
 }
 
@@ -265,6 +277,7 @@ static bool make_array(struct ms_body *body, struct group *group)
 bool ms_find_arrays(struct ms_body *body)
 {
 	groups bases = {}, all = {};
+	bool stores = false;
 
 	for (size_t i = 0; i < body->op.n; i++) {
 		struct ms_access *access = body->op.v[i]->access;
@@ -276,15 +289,18 @@ bool ms_find_arrays(struct ms_body *body)
 		access->by = access->step;
 		access->at = access->offset;
 		access->decl = variable_of(access->mem);
+		ms_find_moving(body, access);
+		stores |= access->store;
 		MS_VEC_PUSH(body->arena, &body->access, access);
-		base = find_group(body, &bases, access->base, NULL_TREE);
+		base = find_group(body, &bases, access->base, NULL_TREE, NULL);
 		base->mixed |= !access->decl;
 	}
 	for (size_t i = 0; i < body->access.n; i++) {
 		struct ms_access *access = body->access.v[i];
-		struct group *base = find_group(body, &bases, access->base, NULL_TREE);
+		struct group *base = find_group(body, &bases, access->base, NULL_TREE, NULL);
 		struct group *group = find_group(body, &all, access->base,
-						 base->mixed ? NULL_TREE : access->decl);
+						 base->mixed ? NULL_TREE : access->decl,
+						 stores && access->steps ? access : NULL);
 
 		MS_VEC_PUSH(body->arena, &group->access, access);
 	}
@@ -370,6 +386,43 @@ static const char *member_text(struct ms_body *body, const struct ms_access *acc
 		       : NULL;
 }
 
+/* LIN with all its factors divided by UNIT; NULL if that is not one in whole numbers.  */
+static const struct ms_lin *in_units(struct ms_body *body, const struct ms_lin *lin, int unit)
+{
+	const struct ms_lin *sum = NULL;
+
+	if (lin->constant % unit == 0)
+		sum = ms_lin_constant(body, lin->constant / unit);
+	for (int i = 0; sum && i < lin->nterms; i++)
+		sum = lin->term[i].coef % unit == 0
+			  ? ms_lin_add(body, Pmode, sum, ms_lin_of(body, lin->term[i].sym),
+				       lin->term[i].coef / unit)
+			  : NULL;
+	return sum;
+}
+
+/* `a[s*i+1]` for ACCESS, which steps by something that is no constant, or NULL.  */
+static const char *moving_text(struct ms_body *body, const struct ms_access *access)
+{
+	const struct ms_lin *start = access->start, *steps;
+	const char *rest = "", *name, *step;
+
+	steps = start ? in_units(body, access->steps, access->bytes) : NULL;
+	if (!steps || access->at % access->bytes != 0)
+		return NULL;
+	name = start->nterms == 1 && start->term[0].coef == 1 && is_pointer(start->term[0].sym)
+		   ? ms_sym_name(body->arena, start->term[0].sym)
+		   : pointer_and_rest(body, start, access->bytes, &rest);
+	step = ms_lin_text(body, steps);
+	if (!name || !step)
+		return NULL;
+	name = ms_asprintf(body->arena, "%s[%s%s%s*i", name, rest, *rest ? "+" : "",
+			   ms_enclosed(body, step));
+	return access->at ? ms_asprintf(body->arena, "%s%+lld]", name,
+					(long long)(access->at / access->bytes))
+			  : ms_asprintf(body->arena, "%s]", name);
+}
+
 const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
 {
 	const struct ms_array *array = &body->array.v[access->array];
@@ -379,6 +432,8 @@ const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
 	tree expr = MEM_EXPR(access->mem);
 	const char *text = member_text(body, access);
 
+	if (moving_text(body, access))
+		return moving_text(body, access);
 	if (access->base->nterms == 0 && access->nterms && !access->decl &&
 	    walker_text(body, access))
 		base = walker_text(body, access);

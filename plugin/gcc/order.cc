@@ -91,6 +91,10 @@ static bool set_quotient(struct ms_body *body, machine_mode mode, const struct m
 		text = ms_value_text(body, difference, mode, true);
 	if (!text)
 		return false;
+	if (size > 1 && !wide) {
+		body->way = ms_lin_plus(body, DImode, difference, last * size);
+		body->way_step = size;
+	}
 	if (size > 1) {
 		text = ms_asprintf(body->arena, "%s / %lld", ms_enclosed(body, text),
 				   (long long)size);

@@ -130,6 +130,10 @@ struct ms_access {
 
 	/* memory.cc: STEP and OFFSET count units of the array from now on */
 	int64_t by, at; /* what they were in bytes */
+	const struct ms_lin *rest; /* sum of TERM[].coef * value; NULL: it is too long */
+	const struct ms_lin *start, *steps; /* as if narrow indices did not wrap around, it is
+					       START + AT + STEPS * i, STEPS being no constant;
+					       or NULL */
 	tree decl; /* the variable that it surely lies in, or NULL */
 	bool inside; /* the array has the name of a pointer, but begins somewhere behind it */
 	int array; /* index into the loop's arrays */
@@ -201,6 +205,12 @@ struct ms_fact {
 /* Integers LO to HI.  */
 struct ms_range {
 	__int128 lo, hi;
+};
+
+/* LIN is between LEAST and MOST.  */
+struct ms_need {
+	const struct ms_lin *lin;
+	__int128 least, most;
 };
 
 /* An expression of the current insn and its value.  */

@@ -102,8 +102,32 @@
 	m.1: r3 = add r9, 2 line 4
 	s.1: store<i32> a[-4*i+4], r1
 	edge s.0 -> l.1 latency 1 distance 2 mem assumed "why"
+	edge s.0 -> l.0 latency 1 distance 3 mem assumed "why"
 	edge s.1 -> l.0 latency 1 distance 3 mem assumed "why"
+	edge s.1 -> l.1 latency 1 distance 3 mem assumed "why"
 	end
+
+# Where two accesses may meet after one iteration or later, the first comes before all copies.
+#name: a dependence that nothing leads back from
+#run: $MODSCHED unroll --factor=3 in.loop | grep edge
+#file: in.loop
+	loop u
+	array A unit 4
+	array B unit 4
+	a: r1 = load<i32> A[i]
+	c: store<i32> B[i], r2
+	edge a -> c latency 0 distance 1 anti assumed "B[i] may be A[i]"
+	end
+#output:
+	edge a.0 -> c.1 latency 0 distance 0 anti assumed "B[i] may be A[i]"
+	edge a.0 -> c.2 latency 0 distance 0 anti assumed "B[i] may be A[i]"
+	edge a.0 -> c.0 latency 0 distance 1 anti assumed "B[i] may be A[i]"
+	edge a.1 -> c.2 latency 0 distance 0 anti assumed "B[i] may be A[i]"
+	edge a.1 -> c.0 latency 0 distance 1 anti assumed "B[i] may be A[i]"
+	edge a.1 -> c.1 latency 0 distance 1 anti assumed "B[i] may be A[i]"
+	edge a.2 -> c.0 latency 0 distance 1 anti assumed "B[i] may be A[i]"
+	edge a.2 -> c.1 latency 0 distance 1 anti assumed "B[i] may be A[i]"
+	edge a.2 -> c.2 latency 0 distance 1 anti assumed "B[i] may be A[i]"
 
 #name: 7 cycles for two iterations
 #source: unroll.loop

@@ -42,7 +42,7 @@ void reverse(int n, const short *restrict x, short *restrict y)
 }
 
 /* Swap ends in place: two steps of opposite sign in one array.  */
-/* modsched: taken ops 4 resmii 4 recmii 4 ii 4 stages 2 */
+/* modsched: taken ops 4 resmii 4 recmii 1 ii 4 stages 2 */
 void reverse_in_place(int n, int *x)
 {
 	for (int i = 0; i < n / 2; i++) {

@@ -1,7 +1,7 @@
 /* The index of the second part is computed in 32 bits: 2 * m.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* trace: 10 met, 9 exact, 2 assumed, 1 needed */
+/* trace: 10 met, 9 exact, 1 assumed, 1 needed */
 
 #include "kernel.h"
 

@@ -16,9 +16,12 @@
 
 #include "optabs.h"
 
+#include "trace.h"
+
 #include "gcc/body.h"
 #include "gcc/diag.h"
 #include "gcc/frame.h"
+#include "gcc/sums.h"
 #include "gcc/unit.h"
 
 extern "C" {
@@ -49,6 +52,7 @@ struct loop_job {
 	auto_vec<edge> in;
 	auto_vec<watch> watches;
 	auto_vec<entry_value> values;
+	auto_vec<rtx> guards; /* comparisons of what registers hold on entry */
 };
 
 /* What the plugin was asked for.  */
@@ -153,6 +157,11 @@ static struct loop_job *plan(struct settings *settings, const struct ms_body *bo
 			watch_access(job, body->op.v[i]);
 	for (size_t i = 0; i < body->pseudo.n; i++)
 		note_entry_value(job, body->pseudo.v[i]);
+	for (size_t i = 0; i < body->fits.n; i++)
+		job->guards.safe_push(body->fits.v[i]);
+	for (size_t i = 0; i < body->unwrapped.n; i++)
+		ms_sums_conditions(const_cast<struct ms_body *>(body), &body->unwrapped.v[i],
+				   &job->guards);
 	body->out->loop->function = ms_fit_name(body->arena, body->out->loop->function);
 	body->out->loop->name = ms_asprintf(body->arena, "%s.%ld", body->out->loop->function,
 					    job->id);
@@ -196,6 +205,36 @@ static rtx bits_of(rtx x, machine_mode mode)
 	return mode == DImode ? x : convert_modes(DImode, mode, x, 1);
 }
 
+/* Tell whether X, a comparison, holds.  */
+static void emit_guard(const struct loop_job *job, rtx x)
+{
+	rtx operand[2];
+	machine_mode mode;
+	long code;
+
+	switch (GET_CODE(x)) {
+	case EQ: code = MS_TRACE_EQ; break;
+	case NE: code = MS_TRACE_NE; break;
+	case LT: code = MS_TRACE_LT; break;
+	case LE: code = MS_TRACE_LE; break;
+	case GT: code = MS_TRACE_GT; break;
+	case GE: code = MS_TRACE_GE; break;
+	default: internal_error("modsched: a guard that is no signed comparison");
+	}
+	mode = GET_MODE(XEXP(x, 0)) == VOIDmode ? GET_MODE(XEXP(x, 1)) : GET_MODE(XEXP(x, 0));
+	for (int k = 0; k < 2; k++) {
+		operand[k] = copy_rtx(XEXP(x, k));
+		if (CONST_INT_P(operand[k]))
+			continue;
+		operand[k] = force_reg(mode, force_operand(operand[k], NULL_RTX));
+		if (mode != DImode)
+			operand[k] = convert_modes(DImode, mode, operand[k], 0);
+	}
+	emit_library_call(init_one_libfunc("ms_trace_guard"), LCT_NORMAL, VOIDmode,
+			  GEN_INT(job->id), DImode, GEN_INT(code), DImode, operand[0], DImode,
+			  operand[1], DImode);
+}
+
 static rtx_insn *finish_sequence()
 {
 	rtx_insn *insns = get_insns();
@@ -236,6 +275,8 @@ static void instrument(struct loop_job *job)
 			emit_call("ms_trace_register", job->id, v->number * 256 + bits,
 				  bits_of(v->place, v->mode));
 		}
+		for (unsigned k = 0; k < job->guards.length(); k++)
+			emit_guard(job, job->guards[k]);
 		insert_insn_on_edge(finish_sequence(), job->in[i]);
 	}
 	start_sequence();

@@ -9,7 +9,11 @@
    trip count N is asked:
 
      sound     Whatever met has an edge of no larger distance.
-     precise   Every edge that is not assumed joins two ops that met, at its very distance.
+     precise   Every edge that is not assumed joins two ops that met, at its very distance, if
+               there were so many iterations.
+
+   Runs that a guard excludes are not judged, as far as the program tells its guards: those on
+   integers that must not wrap around and the like, not those of the count.
 
    At exit a line says what was seen; of assumed edges, how many were needed.  The status is 99
    if something is wrong.
@@ -65,7 +69,7 @@ struct run {
 	int64_t iteration; /* -1 before the first */
 	int next;          /* op to execute next */
 	bool given_up;     /* not all is known any more: nothing is judged */
-	bool long_enough;  /* most_iterations are over */
+	bool long_enough;  /* most_iterations are over, or a guard excludes it: nothing is judged */
 	uint64_t *reg;
 	bool *based;       /* by array: its base is known, */
 	uint64_t *base;    /* as an address */
@@ -80,11 +84,13 @@ static struct {
 	const struct text *text[most_loops + 1];
 	struct run *run; /* innermost */
 	uint64_t random;
-	long runs, given_up, met, exact, assumed, needed, faults;
+	long runs, excluded, given_up, met, exact, assumed, needed, faults;
 } all = { .random = 88172645463325252u };
 
 static void report(void)
 {
+	if (all.excluded > 0)
+		printf("trace: guards exclude %ld runs\n", all.excluded);
 	printf("trace: %ld runs, %ld given up, %ld dependences met, %ld exact edges, "
 	       "%ld assumed, %ld of them needed, %ld faults\n",
 	       all.runs, all.given_up, all.met, all.exact, all.assumed, all.needed,
@@ -351,7 +357,7 @@ static void judge_edge(struct run *run, const struct ms_edge *edge)
 	if (edge->assumed) {
 		all.assumed++;
 		all.needed += met >= 0;
-	} else {
+	} else if (edge->distance <= run->iteration) {
 		all.exact++;
 		if (met != edge->distance)
 			fault(run, "%s -> %s at distance %d is not assumed, but they met at %ld",
@@ -448,6 +454,29 @@ MS_EXPORT void ms_trace_register(long id, long number_and_bits, long value)
 	for (int r = 0; run && r < run->text->loop->nregs; r++)
 		if (run->text->loop->reg[r].number == number)
 			run->reg[r] = held;
+}
+
+static bool holds(long code, long a, long b)
+{
+	switch (code) {
+	case MS_TRACE_EQ: return a == b;
+	case MS_TRACE_NE: return a != b;
+	case MS_TRACE_LT: return a < b;
+	case MS_TRACE_LE: return a <= b;
+	case MS_TRACE_GT: return a > b;
+	case MS_TRACE_GE: return a >= b;
+	default: abort();
+	}
+}
+
+MS_EXPORT void ms_trace_guard(long id, long code, long a, long b)
+{
+	struct run *run = running(id);
+
+	if (!run || holds(code, a, b))
+		return;
+	run->long_enough = true;
+	all.excluded++;
 }
 
 /* The rest of an iteration.  */

@@ -13,6 +13,11 @@ void ms_trace_begin(long loop);
 /* On entry, what a register of the text holds: its number * 256 + its width, and the bits.  */
 void ms_trace_register(long loop, long number_and_bits, long value);
 
+/* On entry, whether a condition holds under which the text is right: A CODE B, CODE being one of
+   these.  */
+enum { MS_TRACE_EQ, MS_TRACE_NE, MS_TRACE_LT, MS_TRACE_LE, MS_TRACE_GT, MS_TRACE_GE };
+void ms_trace_guard(long loop, long code, long a, long b);
+
 /* An iteration begins.  */
 void ms_trace_iteration(long loop);
 
