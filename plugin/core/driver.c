@@ -202,8 +202,11 @@ static struct ms_schedule *run_scheduler(struct ms_arena *arena, const struct ms
 
 		if (!schedule || ms_verify_automata(p->loop, p->machine, schedule))
 			return schedule;
+		/* Where no II is the last one, some scheduler might go on for ever.  */
+		if (!later.last_ii)
+			later.last_ii = schedule->ii + ms_ii_cap(p);
 		later.first_ii = schedule->ii + 1;
-		if (later.last_ii && later.first_ii > later.last_ii)
+		if (later.first_ii > later.last_ii)
 			return NULL;
 	}
 }
