@@ -26,8 +26,8 @@
      - If the root has a copy itself, all stand at the end.
      - Pseudos that rotate (p, q = q, p) form a cycle: one old value is saved first.
 
-   What a pseudo holds after the loop may be an old value, too: then a copy at the start of the
-   body makes it.  */
+   What a pseudo holds after the loop may be an old value, too: then one of these copies has it,
+   or one at the start of the body makes it.  */
 
 #include "gcc/compat.h"
 
@@ -340,16 +340,44 @@ static void add_before(struct ms_body *body, struct work *work, const struct ms_
 		add_op(body, p->saved.node);
 }
 
+/* The copy that has, when an iteration ends, the old value that P holds after the loop: one that
+   was saved, or one that hands it on to another pseudo.  NULL if there is none.  */
+static struct ms_node *copy_of_old(struct work *work, const struct ms_pseudo *p)
+{
+	struct ms_pseudo *q = carried_pseudo(&p->after);
+
+	if (!q || p->after.mode != p->mode || q->mode != p->mode)
+		return NULL;
+	if (q->saved.kind == MS_VALUE_NODE)
+		return q->saved.node;
+	for (size_t i = 0; i < work->carried.n; i++) {
+		struct ms_pseudo *s = work->carried.v[i];
+
+		if (is_copy(s) && s->mode == p->mode && same_value(&s->value, &p->after))
+			return s->carrier;
+	}
+	return NULL;
+}
+
+/* Old values that are read after the loop.  */
+static void place_outs(struct ms_body *body, struct work *work)
+{
+	for (size_t i = 0; i < work->out.n; i++) {
+		struct ms_pseudo *p = work->out.v[i];
+
+		p->final = copy_of_old(work, p);
+		if (!p->final) {
+			p->final = new_copy(body, p, &p->after).node;
+			add_op(body, p->final);
+		}
+		p->final->liveout = true;
+	}
+}
+
 /* All ops in order.  */
 static void place_ops(struct ms_body *body, struct work *work)
 {
-	for (size_t i = 0; i < work->out.n; i++) {
-		struct ms_value copy = new_copy(body, work->out.v[i], &work->out.v[i]->after);
-
-		copy.node->liveout = true;
-		work->out.v[i]->final = copy.node;
-		add_op(body, copy.node);
-	}
+	place_outs(body, work);
 	for (size_t i = 0; i < body->node.n; i++) {
 		if (!body->node.v[i]->live)
 			continue;

@@ -63,3 +63,29 @@
 	e: r5 = lt<u64> r4, r6
 	f: r6 = add r3, r5
 	g: store Z[i], r4
+
+#name: values that change places: as many copies as the cycle asks for, and none for what is read after the loop
+#run: $CC -O2 -fno-tree-vectorize -fplugin=$PLUGIN -fplugin-arg-modsched-save-loops=l -c x.c; sed -n -E '/^(liveout|[a-z]:)/s/( line.*| uid.*)?$//p' l/*
+#file: x.c
+	int f(int n, int a, int b, int *y) {
+		for (int i = 0; i < n; i++) { int t = a; y[i] = a - b; a = b; b = t; }
+		return a * 10 + b;
+	}
+	int g(int n, int a, int b, int *y) {
+		for (int i = 0; i < n; i++) { y[i] = a * b; a = b; b = i; }
+		return a * 10 + b;
+	}
+#output:
+	liveout r3 r4
+	a: r1 = sub<i32> r3, r4
+	b: store<i32> Y[i], r1
+	c: r2 = mov<i32> r3
+	d: r3 = mov<i32> r4
+	e: r4 = mov<i32> r2
+	liveout r2
+	a: r1 = mul<i32> r3, r4
+	b: store<i32> Y[i], r1
+	c: r2 = mov<i32> r4
+	d: r3 = mov<i32> r4
+	e: r4 = mov<i32> r5
+	f: r5 = add r5, 1
