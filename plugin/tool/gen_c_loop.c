@@ -25,16 +25,17 @@ static void put_copy(struct gen_c *g)
 static void put_memory_recurrence(struct gen_c *g)
 {
 	const struct gen_array *array = &g->array[0];
+	const char *member = array->record ? ".m0" : "";
+	bool real = !array->record && array->type->is_float;
 	int distance = 1 + ms_gen_below(g, 4);
 
-	if (array->record) {
-		ms_buf_printf(&g->text, "p0[i].m0 = (p0[i - %d].m0 >> 1) + ", distance);
-		ms_gen_value(g, 1, false);
-		return;
-	}
-	ms_buf_printf(&g->text, "p0[i] = p0[i - %d] %s ", distance,
-		      ms_gen_chance(g, 50) ? "+" : array->type->is_float ? "* 0.5 -" : "* 3 ^");
-	ms_gen_value(g, 2, array->type->is_float);
+	/* Below 0 it would be far above.  */
+	if ((g->index->is_unsigned && g->index->bits == 32) || ms_gen_chance(g, 40))
+		ms_buf_printf(&g->text, "p0[i + %d]%s = p0[i]%s", distance, member, member);
+	else
+		ms_buf_printf(&g->text, "p0[i]%s = p0[i - %d]%s", member, distance, member);
+	ms_gen_put(g, ms_gen_chance(g, 50) ? " + " : real ? " * 0.5 - " : " * 3 ^ ");
+	ms_gen_value(g, 2, real);
 }
 
 static void put_histogram(struct gen_c *g)

@@ -48,6 +48,10 @@ static void put_subscript(struct gen_c *g, bool is_global)
 	const struct gen_array *other;
 	int positive = offset < 0 ? 1 : offset;
 
+	/* Below 0 it would be far above.  */
+	if (g->index->is_unsigned && g->index->bits == 32)
+		offset = abs(offset);
+
 	switch (shape) {
 	case 0:
 	case 1:
