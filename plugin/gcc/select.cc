@@ -174,13 +174,63 @@ static bool take_two_blocks(struct ms_body *body, basic_block second)
 	return true;
 }
 
+/* Lines of jumps, without repetitions, and how many jumps.  */
+struct place_list {
+	const char *lines;
+	int last, count;
+};
+
+static void add_place(struct ms_body *body, struct place_list *list, basic_block block)
+{
+	enum { shown = 6 };
+	int line = JUMP_P(BB_END(block)) ? insn_line(BB_END(block)) : 0;
+
+	if (line > 0 && line != list->last && list->count < shown) {
+		list->lines = list->lines ? ms_asprintf(body->arena, "%s, %d", list->lines, line)
+					  : ms_asprintf(body->arena, "%d", line);
+		list->last = line;
+	}
+	list->count++;
+}
+
+/* `2 exits, lines 7, 9`.  */
+static const char *places_text(struct ms_body *body, const struct place_list *list,
+			       unsigned count, const char *what)
+{
+	const char *in = !list->lines		   ? ""
+			 : strchr(list->lines, ',') ? ", lines "
+						    : ", line ";
+
+	return ms_asprintf(body->arena, "%u %s%s%s", count, what, in,
+			   list->lines ? list->lines : "");
+}
+
+/* Where the loop of N blocks is left, or where it branches inside.  */
+static struct place_list find_places(struct ms_body *body, const basic_block *block, unsigned n,
+				     bool exits)
+{
+	struct place_list list = {};
+	edge e;
+	edge_iterator ei;
+
+	for (unsigned i = 0; i < n; i++) {
+		unsigned inside = 0;
+
+		FOR_EACH_EDGE (e, ei, block[i]->succs)
+			inside += flow_bb_inside_loop_p(body->loop, e->dest);
+		for (unsigned k = inside; exits && k < EDGE_COUNT(block[i]->succs); k++)
+			add_place(body, &list, block[i]);
+		if (!exits && inside > 1)
+			add_place(body, &list, block[i]);
+	}
+	return list;
+}
+
 /* The way control flows through the loop's N blocks.  */
 static bool check_blocks(struct ms_body *body, const basic_block *block, unsigned n)
 {
 	rtx_insn *jump = BB_END(body->loop->header);
-	unsigned exits = 0;
-	edge e;
-	edge_iterator ei;
+	struct place_list exits;
 
 	for (unsigned i = 0; i < n; i++)
 		if (block[i]->flags & BB_IRREDUCIBLE_LOOP)
@@ -189,18 +239,19 @@ static bool check_blocks(struct ms_body *body, const basic_block *block, unsigne
 		return ms_refuse(body, MS_REFUSED_EH, NULL, NULL);
 	if (has_edge(block, n, EDGE_ABNORMAL))
 		return ms_refuse(body, MS_REFUSED_ABNORMAL, NULL, NULL);
-	for (unsigned i = 0; i < n; i++)
-		FOR_EACH_EDGE (e, ei, block[i]->succs)
-			exits += !flow_bb_inside_loop_p(body->loop, e->dest);
-	if (exits == 0)
+	exits = find_places(body, block, n, true);
+	if (exits.count == 0)
 		return ms_refuse(body, MS_REFUSED_ENDLESS, NULL, NULL);
-	if (exits > 1)
+	if (exits.count > 1)
 		return ms_refuse(body, MS_REFUSED_EXITS, NULL,
-				 ms_asprintf(body->arena, "%u exits", exits));
+				 places_text(body, &exits, (unsigned)exits.count, "exits"));
 	body->bb = body->test = body->loop->header;
-	if (n > 2 || (n == 2 && !take_two_blocks(body, block[block[0] == body->bb])))
+	if (n > 2 || (n == 2 && !take_two_blocks(body, block[block[0] == body->bb]))) {
+		struct place_list branches = find_places(body, block, n, false);
+
 		return ms_refuse(body, MS_REFUSED_BLOCKS, NULL,
-				 ms_asprintf(body->arena, "%u blocks", n));
+				 places_text(body, &branches, n, "blocks"));
+	}
 	if (JUMP_P(jump) && (computed_jump_p(jump) || tablejump_p(jump, NULL, NULL)))
 		return ms_refuse(body, MS_REFUSED_ABNORMAL, jump, NULL);
 	return true;

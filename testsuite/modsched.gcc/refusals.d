@@ -96,18 +96,26 @@
 #output:
 	;; refused [endless]: ...
 
-#name: exits
-#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#name: exits, branches: where
+#run: $CC -O2 -fplugin=$PLUGIN -fopt-info-loop-missed -c x.c 2>&1 | grep -o 'refused .*; remedy'
 #file: x.c
 	int f(const int *a, int n, int x)
 	{
-		for (int i = 0; i < n; i++)
+		for (int i = 0; i < n; i++) {
 			if (a[i] == x)
 				return i;
+		}
 		return -1;
 	}
+	void g(int *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			if (a[i] < 0)
+				a[i + 1] = 7;
+	}
 #output:
-	;; refused [exits]: ...
+	refused [exits]: the loop can be left in several places; 2 exits, lines 4, 3; remedy
+	refused [blocks]: the loop's body branches; 3 blocks, line 12; remedy
 
 #name: blocks
 #run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep -A1 '^;; refused'
@@ -120,7 +128,7 @@
 	}
 #output:
 	;; refused [blocks]: ...
-	;; 3 blocks
+	;; 3 blocks, line 4
 
 #name: volatile
 #run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
