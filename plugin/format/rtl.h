@@ -17,7 +17,8 @@ enum ms_scalar_mode {
 	MS_VOID,
 	MS_BI, MS_QI, MS_HI, MS_SI, MS_DI, MS_TI,
 	MS_SF, MS_DF,
-	MS_CC,         /* all modes of condition codes: what matters is what was compared */
+	MS_CC,         /* modes of condition codes: what matters is what was compared */
+	MS_CCC,        /* the one of i386 for a carry, of which (eq FLAGS 0) says that it is set */
 	MS_OTHER_MODE, /* that nothing here can execute */
 };
 struct ms_mode {
@@ -27,6 +28,10 @@ struct ms_mode {
 
 /* Bytes of a value of MODE; 0: none, or unknown.  */
 int ms_mode_bytes(struct ms_mode mode);
+static inline bool ms_mode_is_cc(struct ms_mode mode)
+{
+	return mode.scalar == MS_CC || mode.scalar == MS_CCC;
+}
 static inline bool ms_mode_is_int(struct ms_mode mode)
 {
 	return mode.lanes == 1 && mode.scalar >= MS_BI && mode.scalar <= MS_TI;

@@ -24,7 +24,7 @@ static const struct {
 	[MS_VOID] = { "VOID", 0 }, [MS_BI] = { "BI", 1 }, [MS_QI] = { "QI", 1 },
 	[MS_HI] = { "HI", 2 },	   [MS_SI] = { "SI", 4 }, [MS_DI] = { "DI", 8 },
 	[MS_TI] = { "TI", 16 },	   [MS_SF] = { "SF", 4 }, [MS_DF] = { "DF", 8 },
-	[MS_CC] = { "CC", 0 },
+	[MS_CC] = { "CC", 0 },	   [MS_CCC] = { "CCC", 0 },
 };
 
 static bool slice_is(struct ms_slice text, const char *name)
@@ -42,7 +42,7 @@ struct ms_mode ms_mode_find(struct ms_slice text)
 	int lanes = 1;
 
 	if (text.len >= 2 && text.s[0] == 'C' && text.s[1] == 'C')
-		return (struct ms_mode){ MS_CC, 1 };
+		return (struct ms_mode){ slice_is(text, "CCC") ? MS_CCC : MS_CC, 1 };
 	if (text.len > 2 && text.s[0] == 'V' && text.s[1] >= '1' && text.s[1] <= '9') {
 		lanes = 0;
 		for (text.s++, text.len--; text.len > 0 && *text.s >= '0' && *text.s <= '9';

@@ -213,6 +213,24 @@ struct ms_value ms_value_constant(struct ms_body *body, rtx x, machine_mode mode
 /* Turn all insns into nodes.  False after ms_refuse.  */
 bool ms_translate_insns(struct ms_body *body);
 
+/* Is REGNO the machine's carry where that is a register with a value, 0 or 1 (POWER)?  In a body
+   that sets it before it reads it, it is like a register of the function.  */
+static inline bool ms_is_carry_register(unsigned regno)
+{
+#ifdef CA_REGNO
+	const unsigned carry = CA_REGNO;
+#else
+	const unsigned carry = INVALID_REGNUM;
+#endif
+	return regno == carry;
+}
+
+/* Is X a register of which the body's insns keep the value?  */
+static inline bool ms_holds_value(const_rtx x)
+{
+	return REG_P(x) && (!HARD_REGISTER_P(x) || ms_is_carry_register(REGNO(x)));
+}
+
 /* An integer mode of which linear forms and our text know the values: up to 64 bits.  */
 static inline bool ms_is_word(machine_mode mode)
 {
@@ -265,6 +283,9 @@ struct ms_value ms_load(struct ms_body *body, machine_mode mode, bool is_unsigne
 
 /* An op that stores VALUE by ACCESS.  */
 void ms_store(struct ms_body *body, struct ms_access *access, struct ms_value value);
+
+/* An op for X, a PREFETCH: to what is computed it is a move of the address to nowhere.  */
+void ms_prefetch(struct ms_body *body, rtx x);
 
 /* rtl_ops.cc */
 

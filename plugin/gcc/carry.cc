@@ -108,7 +108,7 @@ static void mark_live(struct ms_body *body, struct work *work)
 	for (size_t i = 0; i < body->node.n; i++) {
 		struct ms_node *node = body->node.v[i];
 
-		if (node->sem == MS_STORE) {
+		if (node->sem == MS_STORE || node->kept) {
 			node->live = true;
 			MS_VEC_PUSH(body->arena, &work->node, node);
 		}

@@ -34,6 +34,11 @@ static bool in_list(const char *name, const char *const *list, size_t n)
 	return false;
 }
 
+static bool is_carry_mode(machine_mode mode)
+{
+	return in_list(GET_MODE_NAME(mode), carry_modes, ARRAY_SIZE(carry_modes));
+}
+
 bool ms_is_flags(const_rtx x)
 {
 	return REG_P(x) && GET_MODE_CLASS(GET_MODE(x)) == MODE_CC;
@@ -153,7 +158,7 @@ static void make_value(struct ms_flags *flags, struct ms_value value)
 struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src)
 {
 	const char *mode = GET_MODE_NAME(GET_MODE(reg));
-	bool carries = in_list(mode, carry_modes, ARRAY_SIZE(carry_modes));
+	bool carries = is_carry_mode(GET_MODE(reg));
 	struct ms_flags flags = {};
 	struct ms_value value;
 
@@ -182,6 +187,12 @@ struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src)
 							: GET_MODE(XEXP(src, 0));
 	if (carries && chain_carry(body, src, &value)) {
 		make_value(&flags, value);
+		return flags;
+	}
+	if (carries && GET_CODE(XEXP(src, 0)) == ZERO_EXTRACT && XEXP(src, 1) == const0_rtx) {
+		/* The test of a bit, which becomes the carry.  */
+		value = ms_value_of(body, XEXP(src, 0), flags.mode);
+		make_value(&flags, ms_value_subreg(body, QImode, value, src));
 		return flags;
 	}
 	if (ms_mode_type(flags.mode, false) == MS_NTYPES)
@@ -247,8 +258,9 @@ static struct ms_value compare(struct ms_body *body, const struct ms_comparison 
 	return apply(code);
 }
 
-/* OUT->code applied to FLAGS and 0 as a comparison of values.  False if it is none.  */
-static bool read_flags(struct ms_body *body, const struct ms_flags *flags,
+/* OUT->code applied to FLAGS and 0 as a comparison of values; CARRY: they are read in a mode that
+   holds a carry only.  False if it is none.  */
+static bool read_flags(struct ms_body *body, const struct ms_flags *flags, bool carry,
 		       struct ms_comparison *out)
 {
 	out->from = flags->mode;
@@ -258,9 +270,10 @@ static bool read_flags(struct ms_body *body, const struct ms_flags *flags,
 	case ms_flags::MS_FLAGS_COMPARE: return true;
 	case ms_flags::MS_FLAGS_CARRY: return out->code == LTU || out->code == GEU;
 	case ms_flags::MS_FLAGS_VALUE:
-		if (out->code == LTU)
+		/* (eq CARRY 0) is i386's way to say that the carry is set.  */
+		if (out->code == LTU || (out->code == EQ && carry))
 			out->code = NE;
-		else if (out->code == GEU)
+		else if (out->code == GEU || (out->code == NE && carry))
 			out->code = EQ;
 		else if (out->code != EQ && out->code != NE)
 			return false;
@@ -285,7 +298,8 @@ bool ms_parse_comparison(struct ms_body *body, rtx x, struct ms_comparison *out)
 	if (ms_is_flags(a)) {
 		struct ms_flags *flags = find_flags(body, REGNO(a));
 
-		return flags && b == const0_rtx && read_flags(body, flags, out);
+		return flags && b == const0_rtx &&
+		       read_flags(body, flags, is_carry_mode(GET_MODE(a)), out);
 	}
 	if (GET_CODE(a) == COMPARE)
 		return false;

@@ -48,7 +48,8 @@ struct ms_pseudo *ms_body_pseudo(struct ms_body *body, int regno, machine_mode m
 /* The same for a register that the body defines.  */
 static void define_pseudo(struct ms_body *body, int regno)
 {
-	machine_mode mode = GET_MODE(regno_reg_rtx[regno]);
+	machine_mode mode =
+	    HARD_REGISTER_NUM_P(regno) ? word_mode : GET_MODE(regno_reg_rtx[regno]);
 
 	if (body->by_regno.get(regno))
 		return;
@@ -117,7 +118,7 @@ static void find_definitions(struct ms_body *body, basic_block bb)
 		FOR_EACH_INSN_DEF (def, insn) {
 			unsigned regno = DF_REF_REGNO(def);
 
-			if (!HARD_REGISTER_NUM_P(regno))
+			if (!HARD_REGISTER_NUM_P(regno) || ms_is_carry_register(regno))
 				define_pseudo(body, regno);
 		}
 	}
@@ -267,7 +268,7 @@ static bool read_set(struct ms_body *body, rtx set)
 		MS_VEC_PUSH(body->arena, &body->new_flags, flags);
 		return true;
 	}
-	if (REG_P(dest) && !HARD_REGISTER_P(dest)) {
+	if (ms_holds_value(dest)) {
 		ms_will_set(body, dest, ms_value_of(body, src, GET_MODE(dest)));
 		return true;
 	}
@@ -288,16 +289,23 @@ static bool read_element(struct ms_body *body, rtx x)
 	switch (GET_CODE(x)) {
 	case SET: return read_set(body, x);
 	case CLOBBER:
-		if (REG_P(XEXP(x, 0)) && !HARD_REGISTER_P(XEXP(x, 0)))
+		if (ms_holds_value(XEXP(x, 0)))
 			ms_will_set(body, XEXP(x, 0), undefined(body, GET_MODE(XEXP(x, 0))));
 		else if (MEM_P(XEXP(x, 0)))
 			break;
 		return true;
-	case USE:
-		/* It keeps a register or constant alive (a mask that abs needs).  */
+	case USE: {
+		/* It keeps a register or constant alive (a mask that abs needs), or reads memory
+		   in a way that is not said (the control word of x87).  */
 		if (!MEM_P(XEXP(x, 0)))
 			return true;
-		break;
+		struct ms_value value = ms_value_of(body, XEXP(x, 0), VOIDmode);
+
+		if (value.kind == MS_VALUE_NODE)
+			value.node->kept = true;
+		return true;
+	}
+	case PREFETCH: ms_prefetch(body, x); return true;
 	default: break;
 	}
 	return ms_refuse(body, MS_REFUSED_INSN, body->insn, ms_rtl_text(body->arena, x));

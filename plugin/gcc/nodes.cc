@@ -358,3 +358,16 @@ void ms_store(struct ms_body *body, struct ms_access *access, struct ms_value va
 	}
 	find_opcode(body, node, "store", mode, mode, access->mem);
 }
+
+void ms_prefetch(struct ms_body *body, rtx x)
+{
+	struct ms_value address = ms_value_of(body, XEXP(x, 0), Pmode);
+	struct ms_node *node = new_node(body, SET, Pmode, Pmode, XEXP(x, 0));
+
+	node->result = node->kept = true;
+	if (!find_opcode(body, node, code_name(PREFETCH), Pmode, Pmode, x))
+		return;
+	node->sem = MS_MOV;
+	node->type = node->from = ms_mode_type(Pmode, false);
+	node->arg[node->nargs++] = address;
+}

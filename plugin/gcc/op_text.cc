@@ -152,6 +152,9 @@ static const char *node_text(struct ms_body *body, const struct ms_node *node, i
 		return ms_access_text(body, node->access);
 	for (int i = 0; i < node->nargs && i < 3; i++)
 		part[i] = value_text(body, &node->arg[i], node->sem, depth);
+	if (node->kept)
+		return ms_asprintf(body->arena, "prefetch(%s)",
+				   value_text(body, &node->arg[0], MS_STORE, depth));
 	if (infix && node->nargs == 2)
 		return ms_asprintf(body->arena, "%s %s %s", part[0], infix, part[1]);
 	switch (node->sem) {

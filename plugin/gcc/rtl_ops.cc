@@ -142,6 +142,22 @@ static struct ms_value mem_value(struct ms_body *body, rtx x, machine_mode mode,
 	return value;
 }
 
+/* zero_extract X, LEN bits of a word from a place on that is computed (a test of one bit): shift
+   down and mask.  */
+static struct ms_value extract_anywhere(struct ms_body *body, rtx x, int len)
+{
+	machine_mode mode = GET_MODE(XEXP(x, 0));
+	uint64_t mask = len >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << len) - 1;
+	struct ms_value arg[2] = { ms_value_of(body, XEXP(x, 0), mode),
+				   ms_value_of(body, XEXP(x, 2), mode) };
+
+	arg[0] = ms_value_apply(body, LSHIFTRT, mode, mode, arg, 2, x);
+	arg[1] = ms_value_int(body, mode,
+			      trunc_int_for_mode(mask, as_a<scalar_int_mode>(mode)));
+	arg[0] = ms_value_apply(body, AND, mode, mode, arg, 2, x);
+	return arg[0];
+}
+
 /* zero_extract, sign_extract X: shift down and mask, or shift up and down.  */
 static struct ms_value extract_value(struct ms_body *body, rtx x)
 {
@@ -149,6 +165,9 @@ static struct ms_value extract_value(struct ms_body *body, rtx x)
 	machine_mode mode = GET_MODE(from);
 	rtx_code shift = GET_CODE(x) == ZERO_EXTRACT ? LSHIFTRT : ASHIFTRT;
 
+	if (CONST_INT_P(XEXP(x, 1)) && !CONST_INT_P(XEXP(x, 2)) && !BITS_BIG_ENDIAN &&
+	    shift == LSHIFTRT && !MEM_P(from) && ms_is_word(mode) && GET_MODE(x) == mode)
+		return extract_anywhere(body, x, INTVAL(XEXP(x, 1)));
 	if (!CONST_INT_P(XEXP(x, 1)) || !CONST_INT_P(XEXP(x, 2)) || BITS_BIG_ENDIAN ||
 	    MEM_P(from) || !ms_is_word(mode) || !ms_is_word(GET_MODE(x)))
 		return ms_value_refused(body, GET_MODE(x), MS_REFUSED_RTL,
@@ -205,8 +224,10 @@ int ms_operand_values(struct ms_body *body, rtx x, struct ms_value *arg, machine
 	const char *format = GET_RTX_FORMAT(GET_CODE(x));
 	int n = 0;
 	auto add = [&](rtx operand) {
-		/* Which elements a vector operation takes is a matter of the operation.  */
-		if (GET_CODE(operand) == PARALLEL)
+		/* Which elements a vector operation takes is a matter of the operation; that a
+		   gather has no old value, or reads several places, too.  */
+		if (GET_CODE(operand) == PARALLEL || operand == pc_rtx ||
+		    (MEM_P(operand) && GET_CODE(XEXP(operand, 0)) == SCRATCH))
 			return true;
 		if (n == MS_NODE_ARGS)
 			return false;

@@ -27,13 +27,23 @@ static bool flags_mode(df_ref ref)
 	return GET_MODE_CLASS(GET_MODE(DF_REF_REG(ref))) == MODE_CC;
 }
 
+/* May REF be to a register of the machine?  */
+static bool fair_hard_register(const struct ms_body *body, df_ref ref)
+{
+	unsigned regno = DF_REF_REGNO(ref);
+
+	return !HARD_REGISTER_NUM_P(regno) || flags_mode(ref) ||
+	       (ms_is_carry_register(regno) && !REGNO_REG_SET_P(DF_LR_IN(body->bb), regno) &&
+		!REGNO_REG_SET_P(DF_LR_OUT(body->bb), regno));
+}
+
 static bool check_hard_registers(struct ms_body *body, rtx_insn *insn)
 {
 	const char *name;
 	df_ref ref;
 
 	FOR_EACH_INSN_DEF (ref, insn) {
-		if (!HARD_REGISTER_NUM_P(DF_REF_REGNO(ref)) || flags_mode(ref) ||
+		if (fair_hard_register(body, ref) ||
 		    DF_REF_FLAGS_IS_SET(ref, DF_REF_MUST_CLOBBER | DF_REF_MAY_CLOBBER))
 			continue;
 		name = reg_names[DF_REF_REGNO(ref)];
@@ -41,7 +51,7 @@ static bool check_hard_registers(struct ms_body *body, rtx_insn *insn)
 				 ms_asprintf(body->arena, "%s is set", name));
 	}
 	FOR_EACH_INSN_USE (ref, insn) {
-		if (!HARD_REGISTER_NUM_P(DF_REF_REGNO(ref)) || flags_mode(ref) ||
+		if (fair_hard_register(body, ref) ||
 		    steady_hard_register(DF_REF_REGNO(ref)))
 			continue;
 		name = reg_names[DF_REF_REGNO(ref)];
@@ -85,6 +95,25 @@ static bool check_kind(struct ms_body *body, rtx_insn *insn)
 	return true;
 }
 
+/* Does INSN set a register to what lies at computed addresses, of which GCC assumes nothing?
+   Then a `(mem:BLK (scratch))' beside says that there are several, and is no barrier.  */
+static bool gathers(const rtx_insn *insn)
+{
+	rtx set = single_set(insn);
+	subrtx_iterator::array_type array;
+
+	if (!set || !REG_P(SET_DEST(set)))
+		return false;
+	FOR_EACH_SUBRTX (iter, array, SET_SRC(set), ALL) {
+		const_rtx x = *iter;
+
+		if (MEM_P(x) && GET_CODE(XEXP(x, 0)) == UNSPEC && MEM_ALIAS_SET(x) == 0 &&
+		    !MEM_EXPR(x))
+			return true;
+	}
+	return false;
+}
+
 static bool check_insn(struct ms_body *body, rtx_insn *insn)
 {
 	enum ms_refusal refusal = MS_TAKEN;
@@ -94,6 +123,8 @@ static bool check_insn(struct ms_body *body, rtx_insn *insn)
 	FOR_EACH_SUBRTX (iter, array, PATTERN(insn), ALL)
 		if (refusal == MS_TAKEN || GET_CODE(*iter) == UNSPEC_VOLATILE)
 			refusal = forbidden(*iter);
+	if (refusal == MS_REFUSED_BARRIER && gathers(insn))
+		refusal = MS_TAKEN;
 	if (refusal != MS_TAKEN)
 		return ms_refuse(body, refusal, insn, ms_rtl_text(body->arena, PATTERN(insn)));
 	if (insn_could_throw_p(insn))

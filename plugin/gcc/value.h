@@ -152,6 +152,7 @@ struct ms_node {
 	enum ms_sem sem;
 	enum ms_type type, from;
 	bool result;
+	bool kept;  /* needed for its own sake: a prefetch, a use of memory */
 	struct ms_access *access; /* loads and stores */
 	struct ms_value arg[MS_NODE_ARGS];
 	int nargs;

@@ -41,7 +41,7 @@ struct ms_mode ms_make_compared(const struct ms_rtx *a, const struct ms_rtx *b)
 
 static bool is_cc_reg(const struct ms_rtx *x)
 {
-	return x->code == MS_RTX_REG && x->mode.scalar == MS_CC;
+	return x->code == MS_RTX_REG && ms_mode_is_cc(x->mode);
 }
 
 /* What a comparison of MODE is where it holds.  */
@@ -51,6 +51,16 @@ static int64_t truth(const struct ms_rtl_maker *m, struct ms_mode mode)
 	if (mode.lanes > 1 || ms_mode_is_float(mode))
 		return -1;
 	return mode.scalar == MS_BI ? 1 : m->function->unit->target.store_flag_value;
+}
+
+/* The code of X, a comparison of a condition code with 0, where that holds the operands.  */
+static enum ms_rtx_code flags_code(const struct ms_rtx *x)
+{
+	if (x->op[0]->mode.scalar == MS_CCC && x->code == MS_RTX_EQ)
+		return MS_RTX_LTU;
+	if (x->op[0]->mode.scalar == MS_CCC && x->code == MS_RTX_NE)
+		return MS_RTX_GEU;
+	return x->code;
 }
 
 int ms_make_compare(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_mode mode,
@@ -63,7 +73,7 @@ int ms_make_compare(struct ms_rtl_maker *m, const struct ms_rtx *x, struct ms_mo
 		mode = di_mode;
 	if (is_cc_reg(x->op[0])) {
 		d = ms_want_slot(m, mode, want);
-		ms_make_rop(m, x, MS_ROP_CCTEST, ms_make_comparison(x->code), d,
+		ms_make_rop(m, x, MS_ROP_CCTEST, ms_make_comparison(flags_code(x)), d,
 			    ms_make_register(m, x->op[0]), 0, (int)truth(m, mode));
 		if (truth(m, mode) != 1 && ms_mode_bits(mode) < 64)
 			ms_make_rop(m, x, MS_ROP_MASK, ms_mode_bits(mode), d, d, 0, 0);

@@ -9,7 +9,7 @@
 
 static bool is_cc(const struct ms_rtx *x)
 {
-	return x->code == MS_RTX_REG && x->mode.scalar == MS_CC;
+	return x->code == MS_RTX_REG && ms_mode_is_cc(x->mode);
 }
 
 /* A comparison that must not trap is one.  */
@@ -36,6 +36,14 @@ static void read_cc(struct ms_rtl_maker *m, const struct ms_rtx *set, struct ms_
 
 	write->is_cc = true;
 	write->a = source;
+	if (set->op[0]->mode.scalar == MS_CCC && source->code == MS_RTX_COMPARE &&
+	    source->op[0]->code == MS_RTX_ZERO_EXTRACT) {
+		/* A bit becomes the carry: 0 is below it.  */
+		write->mode = source->op[0]->mode;
+		write->a_slot = ms_make_constant(m, 0);
+		write->b_slot = ms_make_value(m, source->op[0], write->mode, -1);
+		return;
+	}
 	if (source->code == MS_RTX_COMPARE) {
 		write->mode = ms_make_compared(source->op[0], source->op[1]);
 		write->a_slot = ms_make_value(m, source->op[0], write->mode, -1);

@@ -114,7 +114,7 @@ int ms_make_register(struct ms_rtl_maker *m, const struct ms_rtx *x)
 	if (fresh) {
 		/* Hard registers may be those of condition codes; some targets have pseudo registers
 		   of that kind, too.  */
-		reg.slot = ms_make_temp(m, x->reg == MS_RTX_HARD || x->mode.scalar == MS_CC
+		reg.slot = ms_make_temp(m, x->reg == MS_RTX_HARD || ms_mode_is_cc(x->mode)
 						   ? MS_CC_SLOTS
 						   : 2);
 		MS_VEC_PUSH(m->arena, &m->reg, reg);

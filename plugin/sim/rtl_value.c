@@ -70,7 +70,7 @@ static int reg_value(struct ms_rtl_maker *m, const struct ms_rtx *x)
 {
 	int slot, d;
 
-	if (x->mode.scalar == MS_OTHER_MODE || x->mode.scalar == MS_CC)
+	if (x->mode.scalar == MS_OTHER_MODE || ms_mode_is_cc(x->mode))
 		return ms_make_cannot(m, x, "a register of a mode that can't be executed");
 	slot = ms_make_register(m, x);
 	if (x->reg == MS_RTX_PSEUDO || ms_mode_bytes(x->mode) >= 8)
@@ -212,15 +212,23 @@ static int extract(struct ms_rtl_maker *m, const struct ms_rtx *x, int want)
 {
 	const struct ms_rtx *of = x->op[0], *size = x->op[1], *position = x->op[2];
 	struct ms_mode mode = of->mode.scalar == MS_VOID ? di_mode : of->mode;
-	int value, shifted, d;
+	int value, shifted, by, d;
 
 	if (size->code != MS_RTX_CONST_INT || size->integer < 1 || size->integer > 64 ||
 	    ms_slots(mode) > 1 || ms_slots(x->mode) > 1)
 		return ms_make_cannot(m, x, "a bit field of this kind");
 	value = ms_make_value(m, of, mode, -1);
+	by = ms_make_value(m, position, di_mode, -1);
+	if (position->code != MS_RTX_CONST_INT) {
+		/* As the test of a bit does it, the position counts modulo the width.  */
+		int within = ms_make_temp(m, 1);
+
+		ms_make_rop(m, x, MS_ROP_AND, 64, within, by,
+			    ms_make_constant(m, ms_mode_bits(mode) - 1), 0);
+		by = within;
+	}
 	shifted = ms_make_temp(m, 1);
-	ms_make_rop(m, x, MS_ROP_SHR, 64, shifted, value,
-		    ms_make_value(m, position, di_mode, -1), 0);
+	ms_make_rop(m, x, MS_ROP_SHR, 64, shifted, value, by, 0);
 	d = ms_want_slot(m, x->mode, want);
 	if (x->code == MS_RTX_ZERO_EXTRACT)
 		ms_make_rop(m, x, MS_ROP_MASK, (int)size->integer, d, shifted, 0, 0);

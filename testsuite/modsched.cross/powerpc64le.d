@@ -43,3 +43,32 @@
 #output:
 	const_int -504
 	jacobi: ok, count 0
+
+#name: the carry register: a value like any other where the loop sets it before it reads it
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-save-loops=d -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-rtl=x.rtl -S x.c; grep -c 'addze\|adde\|subfe' x.s; for l in d/*; do $MODSCHED schedule --machine=single $l >y; $SIM --machine=single $l y; done | cut -d, -f1; $SIM x.rtl | grep -c ': ok'
+#file: x.c
+	__int128 sum(const __int128 *a, int n)
+	{
+		__int128 s = 0;
+		for (int i = 0; i < n; i++)
+			s += a[i];
+		return s;
+	}
+	unsigned __int128 dot(const unsigned long *a, const unsigned long *b, int n)
+	{
+		unsigned __int128 s = 0;
+		for (int i = 0; i < n; i++)
+			s += (unsigned __int128)a[i] * b[i];
+		return s;
+	}
+	void negate(__int128 *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = -a[i];
+	}
+#output:
+	4
+	dot: ok
+	negate: ok
+	sum: ok
+	3

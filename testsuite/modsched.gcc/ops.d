@@ -89,3 +89,81 @@
 	d: r3 = mov<i32> r4
 	e: r4 = mov<i32> r5
 	f: r5 = add r5, 1
+
+# A bit as a carry, which i386 reads by (eq FLAGS 0); a prefetch computes nothing, but needs its
+# address and its place; a control word is read by an insn that only says so.
+#name: single bits and prefetches, beside the native function, too
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-save-loops=d -fplugin-arg-modsched-emit=rtl -fplugin-arg-modsched-rtl=x.rtl -c x.c; $CC -O2 -shared -fPIC x.c -o x.so; for l in d/*; do $MODSCHED schedule --machine=single $l >y; $SIM --machine=single $l y; done | cut -d, -f1; $SIM --against=./x.so x.rtl | tail -n 1; grep -h prefetch d/* | cut -d'"' -f2
+#file: x.c
+	int choose(const unsigned *a, const unsigned *b, int n)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++)
+			s += (a[i] >> b[i]) & 1 ? 3 : i;
+		return s;
+	}
+	int count(const unsigned long *a, const unsigned char *b, int n)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++)
+			s += !((a[i] >> b[i]) & 1);
+		return s;
+	}
+	int member(unsigned long set, const unsigned char *b, int n)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++)
+			s = set & 1ul << b[i] ? s * 2 : s + 1;
+		return s;
+	}
+	int gather(const int *a, const int *x, int n)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++) {
+			__builtin_prefetch(&a[x[i + 8]]);
+			__builtin_prefetch(&a[x[i + 8] + 64], 0, 0);
+			s += a[x[i]];
+		}
+		return s;
+	}
+#output:
+	choose: ok
+	count: ok
+	gather: ok
+	member: ok
+	4 functions: 4 the same, 0 not compared, 0 differ
+	prefetch(a + (x[i+8] << 2))
+	prefetch((a + r2) + 256)
+
+#name: a prefetch is an operation of the machine
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=- -c x.c | grep -E '^;; (refused|.*would need)' | sed 's/r[0-9][0-9]*/rN/'; { cat $MACHINES/toy.mach; echo 'rtl prefetch as load'; } >m.mach; $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=./m.mach -fplugin-arg-modsched-listing=- -c x.c | grep -c load
+#file: x.c
+	void f(int *a, int n)
+	{
+		for (int i = 0; i < n; i++) {
+			__builtin_prefetch(&a[i + 64], 1);
+			a[i] += 3;
+		}
+	}
+#output:
+	;; refused [unmapped]: ...
+	;; prefetch(rN,0,0x3); machine toy would need a line such as `rtl prefetch:DI as add'
+	4
+
+#name: conversions of x87, which need a control word; gathers
+#run: $CC -O3 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=vliw8 -fplugin-arg-modsched-summary=s -fplugin-arg-modsched-save-loops=d -c x.c; grep -v '^#' s | cut -f4,5,6; grep -hc 'load<i16>' d/*whole.*
+#file: x.c
+	void whole(long *restrict a, const long double *b, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = b[i];
+	}
+	__attribute__((target("avx2"))) void pick(float *restrict r, const float *a, const int *x, int n)
+	{
+		for (int i = 0; i < n / 8 * 8; i++)
+			r[i] = a[x[i]];
+	}
+#output:
+	whole	pipelined	-
+	pick	pipelined	-
+	2

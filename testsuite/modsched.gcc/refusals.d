@@ -295,8 +295,174 @@
 #output:
 	;; refused [address]: ...
 
-#name: every reason has an id of its own, a sentence and a remedy
-#run: grep -c '^MS_REFUSAL(MS_REFUSED_' $TOP/plugin/gcc/refusals.def; sed -n 's/^MS_REFUSAL(MS_REFUSED_[A-Z_]*, "\([a-z-]*\)".*/\1/p' $TOP/plugin/gcc/refusals.def | sort | uniq -d
+#name: mode: 12 bytes
+#run: $CC -O2 -m32 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-dump=- -c x.c | grep -E '^;; (refused|mode)'
+#file: x.c
+	void f(long double *restrict a, const long double *restrict b, int n)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = b[i] * 2;
+	}
+#output:
+	;; refused [mode]: ...
+	;; mode XF in ...
+
+#name: size
+#run: { echo 'int f(int x, const int *b, int n) { for (int i = 0; i < n; i++) { x += b[i];'; k=0; while [ $k -lt 10001 ]; do echo "x = (x ^ $k) * 7;"; k=$((k + 1)); done; echo '} return x; }'; } >x.c; $CC -O1 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-dump=- -c x.c | grep '^;; refused'
+#output:
+	;; refused [size]: the loop is too large
+
+#name: insn: a prefetch of several places
+#run: $CC -O2 -mavx512pf -w -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-dump=- -c x.c 2>/dev/null | grep '^;; refused'
+#file: x.c
+	typedef int v16si __attribute__((vector_size(64)));
+	void f(const v16si *x, const float *a, int n)
+	{
+		for (int i = 0; i < n; i++)
+			__builtin_ia32_gatherpfdps(-1, x[i], a, 4, 2);
+	}
+#output:
+	;; refused [insn]: ...
+
+# What the compiler does not make of C today is written as RTL.
+
+#name: flags: a condition code that nothing in the loop has set to something
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-dump=- -S x.c | grep -A1 '^;; refused'
+#file: x.c
+	int __RTL (startwith ("modsched")) f(int *a, int n)
+	{
+	(function "f"
+	  (param "a" (DECL_RTL (reg/v:DI <10>)) (DECL_RTL_INCOMING (reg:DI di)))
+	  (param "n" (DECL_RTL (reg/v:SI <11>)) (DECL_RTL_INCOMING (reg:SI si)))
+	  (insn-chain
+	    (cnote 1 NOTE_INSN_DELETED)
+	    (block 2
+	      (edge-from entry (flags "FALLTHRU"))
+	      (cnote 2 [bb 2] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 3 (set (reg/v:DI <10>) (reg:DI di)))
+	      (cinsn 4 (set (reg:DI <12>) (const_int 0)))
+	      (edge-to 3 (flags "FALLTHRU"))
+	    )
+	    (block 3
+	      (edge-from 2 (flags "FALLTHRU"))
+	      (edge-from 3)
+	      (clabel 5 3)
+	      (cnote 6 [bb 3] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 8 (parallel [(set (reg:DI <12>) (plus:DI (reg:DI <12>) (const_int 4))) (clobber (reg:CC flags))]))
+	      (cinsn 9 (set (reg:QI <14>) (eq:QI (reg:CCZ flags) (const_int 0))))
+	      (cinsn 10 (set (mem:QI (plus:DI (reg:DI <10>) (reg:DI <12>)) [1 S1 A8]) (reg:QI <14>)))
+	      (cinsn 11 (set (reg:CCZ flags) (compare:CCZ (reg:DI <12>) (const_int 400))))
+	      (cjump_insn 12 (set (pc) (if_then_else (ne (reg:CCZ flags) (const_int 0)) (label_ref 5) (pc))))
+	      (edge-to 3)
+	      (edge-to 4 (flags "FALLTHRU"))
+	    )
+	    (block 4
+	      (edge-from 3 (flags "FALLTHRU"))
+	      (cnote 13 [bb 4] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 14 (set (reg:SI ax) (const_int 7)))
+	      (cinsn 15 (use (reg:SI ax)))
+	      (edge-to exit (flags "FALLTHRU"))
+	    )
+	  )
+	  (crtl (return_rtx (reg/i:SI ax)))
+	)
+	}
+#output:
+	;; refused [flags]: ...
+	;; because of insn 9:
+
+#name: rtl: a bit of memory as a carry
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-dump=- -S x.c | grep -E '^;; (refused|zxt)' | sed 's/r[0-9][0-9]*/rN/g'
+#file: x.c
+	int __RTL (startwith ("modsched")) f(int *a, int n)
+	{
+	(function "f"
+	  (param "a" (DECL_RTL (reg/v:DI <10>)) (DECL_RTL_INCOMING (reg:DI di)))
+	  (param "n" (DECL_RTL (reg/v:SI <11>)) (DECL_RTL_INCOMING (reg:SI si)))
+	  (insn-chain
+	    (cnote 1 NOTE_INSN_DELETED)
+	    (block 2
+	      (edge-from entry (flags "FALLTHRU"))
+	      (cnote 2 [bb 2] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 3 (set (reg/v:DI <10>) (reg:DI di)))
+	      (cinsn 4 (set (reg:DI <12>) (const_int 0)))
+	      (edge-to 3 (flags "FALLTHRU"))
+	    )
+	    (block 3
+	      (edge-from 2 (flags "FALLTHRU"))
+	      (edge-from 3)
+	      (clabel 5 3)
+	      (cnote 6 [bb 3] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 8 (parallel [(set (reg:DI <12>) (plus:DI (reg:DI <12>) (const_int 4))) (clobber (reg:CC flags))]))
+	      (cinsn 9 (set (reg:CCC flags) (compare:CCC (zero_extract:DI (mem:DI (reg:DI <10>) [0 S8 A64]) (const_int 1) (const_int 40)) (const_int 0))))
+	      (cinsn 10 (set (mem:QI (plus:DI (reg:DI <10>) (reg:DI <12>)) [0 S1 A8]) (eq:QI (reg:CCC flags) (const_int 0))))
+	      (cinsn 11 (set (reg:CCZ flags) (compare:CCZ (reg:DI <12>) (const_int 400))))
+	      (cjump_insn 12 (set (pc) (if_then_else (ne (reg:CCZ flags) (const_int 0)) (label_ref 5) (pc))))
+	      (edge-to 3)
+	      (edge-to 4 (flags "FALLTHRU"))
+	    )
+	    (block 4
+	      (edge-from 3 (flags "FALLTHRU"))
+	      (cnote 13 [bb 4] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 14 (set (reg:SI ax) (const_int 7)))
+	      (cinsn 15 (use (reg:SI ax)))
+	      (edge-to exit (flags "FALLTHRU"))
+	    )
+	  )
+	  (crtl (return_rtx (reg/i:SI ax)))
+	)
+	}
+#output:
+	;; refused [rtl]: ...
+	;; zxt([rN],0x1,0x28)
+
+#name: partial-write: bits of the upper half of two words
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-dump=- -S x.c | grep -A1 '^;; refused'
+#file: x.c
+	int __RTL (startwith ("modsched")) f(int *a, int n)
+	{
+	(function "f"
+	  (param "a" (DECL_RTL (reg/v:DI <10>)) (DECL_RTL_INCOMING (reg:DI di)))
+	  (param "n" (DECL_RTL (reg/v:SI <11>)) (DECL_RTL_INCOMING (reg:SI si)))
+	  (insn-chain
+	    (cnote 1 NOTE_INSN_DELETED)
+	    (block 2
+	      (edge-from entry (flags "FALLTHRU"))
+	      (cnote 2 [bb 2] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 3 (set (reg/v:DI <10>) (reg:DI di)))
+	      (cinsn 4 (set (reg:DI <12>) (const_int 0)))
+	      (edge-to 3 (flags "FALLTHRU"))
+	    )
+	    (block 3
+	      (edge-from 2 (flags "FALLTHRU"))
+	      (edge-from 3)
+	      (clabel 5 3)
+	      (cnote 6 [bb 3] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 8 (parallel [(set (reg:DI <12>) (plus:DI (reg:DI <12>) (const_int 4))) (clobber (reg:CC flags))]))
+	      (cinsn 9 (set (zero_extract:DI (subreg:DI (reg:TI <14>) 8) (const_int 8) (const_int 8)) (reg:DI <12>)))
+	      (cinsn 10 (set (mem:TI (plus:DI (reg:DI <10>) (reg:DI <12>)) [0 S16 A64]) (reg:TI <14>)))
+	      (cinsn 11 (set (reg:CCZ flags) (compare:CCZ (reg:DI <12>) (const_int 400))))
+	      (cjump_insn 12 (set (pc) (if_then_else (ne (reg:CCZ flags) (const_int 0)) (label_ref 5) (pc))))
+	      (edge-to 3)
+	      (edge-to 4 (flags "FALLTHRU"))
+	    )
+	    (block 4
+	      (edge-from 3 (flags "FALLTHRU"))
+	      (cnote 13 [bb 4] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 14 (set (reg:SI ax) (const_int 7)))
+	      (cinsn 15 (use (reg:SI ax)))
+	      (edge-to exit (flags "FALLTHRU"))
+	    )
+	  )
+	  (crtl (return_rtx (reg/i:SI ax)))
+	)
+	}
+#output:
+	;; refused [partial-write]: ...
+	;; because of insn 9:
+
+#name: every reason has an id of its own, a sentence, a remedy and a test
+#run: sed -n 's/^MS_REFUSAL(MS_REFUSED_[A-Z_]*, "\([a-z-]*\)".*/\1/p' $TOP/plugin/gcc/refusals.def | while read id; do grep -qF -e "[$id]" -e "\[$id\]" $SRC/refusals.d || echo "no test for $id"; done; grep -c '^MS_REFUSAL(MS_REFUSED_' $TOP/plugin/gcc/refusals.def; sed -n 's/^MS_REFUSAL(MS_REFUSED_[A-Z_]*, "\([a-z-]*\)".*/\1/p' $TOP/plugin/gcc/refusals.def | sort | uniq -d
 #match: regexp
 #output:
 	[0-9]+
