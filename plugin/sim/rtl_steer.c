@@ -12,7 +12,7 @@ enum {
 	type_depth = 4,
 	farther = 16,        /* if a loop can't run so often, it may so many times more often */
 	nearby = 2,          /* the proportion is off by so much where something is rounded */
-	most_counted = 1 << 20
+	corrections = 4,
 };
 
 /* ---- Knobs ------------------------------------------------------------------------------ */
@@ -166,34 +166,55 @@ static bool find_proportion(const struct ms_rtl_steering *st, struct ms_rtl_cour
 		point->count = (int64_t)at_a.count;
 	}
 
-	if (!at_a.entered || at_a.count > most_counted)
+	/* The counts may be large: a loop may end where a type does.  */
+	if (!at_a.entered)
 		return false;
 	at_b = look(st, course, loop, b, setting);
-	if (!at_b.entered || at_b.count > most_counted || at_a.count == at_b.count)
+	if (!at_b.entered || at_a.count == at_b.count)
 		return false;
 	course->value = a;
 	course->count = (int64_t)at_a.count;
 	course->step = b - a;
-	course->more = (int64_t)at_b.count - (int64_t)at_a.count;
+	course->more = (int64_t)(at_b.count - at_a.count);
 	return true;
+}
+
+/* Where COURSE's knob should be so that there are MORE iterations than at VALUE.  */
+static int64_t moved(const struct ms_rtl_course *course, int64_t value, uint64_t more)
+{
+	return (int64_t)(value + (__int128)(int64_t)more * course->step / course->more);
+}
+
+static bool is_right(const struct ms_rtl_measured *m, int64_t count)
+{
+	return m->returned && m->entered && m->guarded && m->count == (uint64_t)count;
 }
 
 bool ms_rtl_steer(const struct ms_rtl_steering *st, const struct ms_rtl_course *course, int loop,
 		  int64_t count, struct ms_rtl_setting *setting)
 {
-	int64_t middle = course->value;
+	int64_t middle = course->value, next;
+	struct ms_rtl_measured m;
 
 	if (course->more)
-		middle += (count - course->count) * course->step / course->more;
-
-	for (int64_t off = 0; off <= nearby; off++)
-		for (int sign = 1; sign >= -1; sign -= 2) {
-			struct ms_rtl_measured m =
-			    look(st, course, loop, middle + sign * off, setting);
-
-			if (m.returned && m.entered && m.guarded && m.count == (uint64_t)count)
-				return true;
-		}
+		middle = moved(course, middle, (uint64_t)count - (uint64_t)course->count);
+	/* What was measured near the start may be a little off far from it.  */
+	for (int c = 0; c <= corrections; c++) {
+		m = look(st, course, loop, middle, setting);
+		if (is_right(&m, count))
+			return true;
+		next = course->more && m.entered
+			   ? moved(course, middle, (uint64_t)count - m.count)
+			   : middle;
+		if (next == middle)
+			break;
+		middle = next;
+	}
+	for (int64_t off = -nearby; off <= nearby; off++) {
+		m = look(st, course, loop, middle + off, setting);
+		if (is_right(&m, count))
+			return true;
+	}
 	look(st, course, loop, middle, setting);
 	return false;
 }

@@ -22,6 +22,7 @@ struct session {
 	const struct ms_rtl_knob *knob;
 	int nknobs;
 	const struct ms_rtl_setting *setting; /* by knob; NULL: none is set */
+	bool endless;           /* it did not end on some input: further ones get less time */
 	bool measuring;         /* it is only looked at how often loops would run */
 	struct ms_rtl_stats stats;
 	struct ms_rtl_loop_stats *loop; /* sums */

@@ -10,7 +10,10 @@
 #include <time.h>
 
 /* What executes more blocks than this is left out.  */
-enum { block_limit = 1 << 22, measured_limit = 1 << 14 };
+enum { block_limit = 1 << 22, endless_limit = 1 << 17, measured_limit = 1 << 14 };
+
+/* A knob beyond this is no length.  */
+enum { most_more = 1 << 13 };
 
 /* ---- One input -------------------------------------------------------------------------- */
 
@@ -154,7 +157,9 @@ static uint64_t elements_for(const struct session *s, int64_t count, int attempt
 	uint64_t n = count < 0 ? 0 : (uint64_t)count, more = 0;
 
 	for (int k = 0; s->setting && k < s->nknobs; k++)
-		if (s->setting[k].set && more < (uint64_t)llabs(s->setting[k].value))
+		if (s->setting[k].set && s->setting[k].value > -most_more &&
+		    s->setting[k].value < most_more &&
+		    more < (uint64_t)llabs(s->setting[k].value))
 			more = (uint64_t)llabs(s->setting[k].value);
 	return 2 * more + (attempt == 0 ? 1024 + 16 * n : 4096 + 2 * (n + 8) * (n + 8));
 }
@@ -172,7 +177,9 @@ bool ms_session_find_trial(struct session *s, struct trial *trial, int64_t count
 		if (!ms_session_make_trial(s, trial, count, changed, ways[w].values,
 				elements_for(s, count, ways[w].attempt)))
 			return false;
-		ms_rtl_state_limit(trial->state, s->measuring ? measured_limit : block_limit);
+		ms_rtl_state_limit(trial->state, s->measuring ? measured_limit
+						 : s->endless ? endless_limit
+							      : block_limit);
 		ms_session_run_path(s, trial, MS_RTL_ORIGINAL, NULL, result);
 		if (result->outcome == MS_RTL_RETURNED || w == last)
 			return true;
@@ -207,6 +214,7 @@ bool ms_session_run_count(struct session *s, int64_t count)
 		return false;
 	}
 	if (original.outcome != MS_RTL_RETURNED) {
+		s->endless |= original.outcome == MS_RTL_LIMIT;
 		s->skipped++;
 	} else {
 		ms_rtl_state_clear_stats(trial.state);

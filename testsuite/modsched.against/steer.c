@@ -1,6 +1,9 @@
 /* Loops whose counts are not simply a parameter: ends of arrays, fields, variables, ranges.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 #include <stddef.h>
+/* against: --options=-O2 */
+/* against: --options=-O2 --arg=unroll=2 */
+/* against: --options=-O2 --arg=unroll=3 --arg=form=mve */
 #include <stdint.h>
 struct vec { int n; int *restrict data; int pad; long cap; };
 struct mat { unsigned rows, cols; float *p; };
