@@ -57,6 +57,9 @@ bool ms_change_restrict_drops(const struct ms_problem *p, const struct ms_edge *
 {
 	int from = array_of(p, e->from), to = array_of(p, e->to);
 
+	/* `&x` is no pointer.  */
+	if (*array_text(p, a) == '&')
+		return false;
 	return e->assumed && from >= 0 && to >= 0 && !ms_change_same_base(p, from, to) &&
 	       (ms_change_same_base(p, from, a) || ms_change_same_base(p, to, a));
 }

@@ -258,6 +258,10 @@ static bool make_array(struct ms_body *body, struct group *group)
 		for (size_t i = 0; i < group->access.n; i++)
 			group->access.v[i]->inside = true;
 	array.name = array_name(body, array.text);
+	/* A variable is no pointer: restrict can't be asked of it.  */
+	if (array.text && group->decl)
+		array.text = ms_quotable(body->arena,
+					 ms_asprintf(body->arena, "&%s", array.text));
 	for (size_t i = 0; i < group->access.n; i++) {
 		struct ms_access *access = group->access.v[i];
 
@@ -428,17 +432,18 @@ const char *ms_access_text(struct ms_body *body, const struct ms_access *access)
 	const struct ms_array *array = &body->array.v[access->array];
 	const char *rest = NULL;
 	const char *pointer = pointer_and_rest(body, access->base, array->unit, &rest);
-	const char *base = pointer ? pointer : array->text ? array->text : array->name;
+	const char *text = array->text ? array->text : array->name;
+	const char *base = pointer ? pointer : text + (*text == '&');
 	tree expr = MEM_EXPR(access->mem);
-	const char *text = member_text(body, access);
+	const char *member = member_text(body, access);
 
 	if (moving_text(body, access))
 		return moving_text(body, access);
 	if (access->base->nterms == 0 && access->nterms && !access->decl &&
 	    walker_text(body, access))
 		base = walker_text(body, access);
-	if (text)
-		return text;
+	if (member)
+		return member;
 	if (!access->step && !access->nterms && !pointer && expr &&
 	    (DECL_P(expr) || TREE_CODE(expr) == COMPONENT_REF))
 		return base;

@@ -88,3 +88,19 @@
 #output:
 	; II 2 if s and d never overlap
 	II 2 if s or d were restrict
+
+#name: variables are no pointers
+#needs: plugin
+#file: x.c
+	int total;
+	void f(const int *x, int n)
+	{
+		for (int i = 0; i < n; i++)
+			total += x[i];
+	}
+#run: $CC -O2 -fplugin=$PLUGIN -fopt-info-loop -fplugin-arg-modsched-save-loops=l -c x.c 2>&1 | grep -o '; II 2 .*\|II . if .* restrict'; grep -h '^array' l/*
+#output:
+	; II 2 if x and &total never overlap
+	II 2 if x were restrict
+	array X unit 4 "x"
+	array TOTAL unit 4 "&total"
