@@ -149,6 +149,25 @@ static void resource_in_line(struct ms_buf *out, const struct ms_problem *p, int
 		ms_buf_puts(out, ", ...");
 }
 
+/* TEXT, clauses with `; ` between them, without those that speak of ops by their labels: who
+   reads one line does not have these.  */
+static void failure_in_line(struct ms_buf *out, const char *text)
+{
+	static const char *const labelled[] = { "without a place: ", "evicted: " };
+	const char *end;
+	bool shown;
+
+	for (const char *at = text; at; at = end ? end + 2 : NULL) {
+		end = strstr(at, "; ");
+		shown = true;
+		for (size_t i = 0; i < sizeof labelled / sizeof *labelled; i++)
+			shown &= strncmp(at, labelled[i], strlen(labelled[i])) != 0;
+		if (shown)
+			ms_buf_printf(out, "%s%.*s", at == text ? "" : "; ",
+				      end ? (int)(end - at) : (int)strlen(at), at);
+	}
+}
+
 void ms_explain_binds(struct ms_buf *out, const struct ms_explanation *e)
 {
 	const struct ms_problem *p = &e->result->problem;
@@ -171,8 +190,9 @@ void ms_explain_binds(struct ms_buf *out, const struct ms_explanation *e)
 	if (s && s->ii > p->bounds->mii && e->failures->v.n > 0) {
 		const struct ms_failure *last = &e->failures->v.v[e->failures->v.n - 1];
 
-		ms_buf_printf(out, "%sII %lld was %s", p->bounds->mii > 1 ? "; " : "",
-			      (long long)last->last, last->text);
+		ms_buf_printf(out, "%sII %lld was ", p->bounds->mii > 1 ? "; " : "",
+			      (long long)last->last);
+		failure_in_line(out, last->text);
 	}
 }
 
