@@ -202,6 +202,45 @@ static bool try_distances(struct against *s, int64_t count)
 	return true;
 }
 
+/* Pointers into variables of the function's, as near to the beginning as what they are used for
+   allows, and so far behind.  */
+static bool try_variables(struct against *s, int64_t count)
+{
+	int64_t most = most_at_work(s->function), low, high, tries = most_overlaps;
+	struct against_case plain = ms_against_plain(s, count, s->way, next_seed(s));
+	int within = -1;
+
+	if (most > most_distance)
+		most = most_distance;
+	for (int n = 0; n < s->function->nparams; n++)
+		for (int v = 0; v < s->function->nsymbols; v++) {
+			const struct ms_rtl_symbol *symbol = &s->function->symbol[v];
+			const struct ms_ctype *to = s->function->param[n].type->to;
+
+			if (plain.param[n].kind != AGAINST_FREE ||
+			    !ms_against_may_be_in(s->function, n, v) ||
+			    !ms_native_variable(s->native, symbol->name))
+				continue;
+			if (within < 0)
+				within = ms_against_stays_within(s, &plain);
+			ms_against_extent(&plain, to, &low, &high);
+			for (int64_t d = 0; within && d <= most && tries > 0; d++) {
+				struct against_case c = plain;
+				int64_t offset = d * to->size - low;
+
+				if (offset + high > symbol->size)
+					break;
+				c.param = ms_against_copy(s, &plain).param;
+				c.param[n] = (struct against_param){ AGAINST_IN, 0, v, offset };
+				tries--;
+				s->verdicts[try_case(s, &c)]++;
+				if (s->verdicts[DIFFERS] || s->verdicts[CANNOT])
+					return false;
+			}
+		}
+	return true;
+}
+
 /* Counts of several parameters need not be the same.  */
 static bool try_random(struct against *s, int64_t most)
 {
@@ -257,7 +296,7 @@ static bool try_counts(struct against *s)
 								     : AGAINST_LARGE,
 		       1))
 		return false;
-	if (s->verdicts[SAME] && !try_distances(s, last))
+	if (s->verdicts[SAME] && (!try_distances(s, last) || !try_variables(s, last)))
 		return false;
 	for (int64_t n = 0; n < (cases < 0 ? 8 : cases); n++)
 		if (!try_random(s, s->any ? 3 * most : 6))

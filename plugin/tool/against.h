@@ -29,9 +29,10 @@ enum against_room {
 };
 
 struct against_param {
-	enum { AGAINST_FREE, AGAINST_NUMBER, AGAINST_AT } kind;
+	enum { AGAINST_FREE, AGAINST_NUMBER, AGAINST_AT, AGAINST_IN } kind;
 	int64_t number; /* AGAINST_NUMBER */
-	int base;       /* AGAINST_AT: this far behind what pointer BASE, which is free, points to */
+	int base;       /* AGAINST_AT: this far behind what pointer BASE, which is free, points to;
+			   AGAINST_IN: this far into variable BASE of the function */
 	int64_t offset; /* bytes */
 };
 
@@ -63,6 +64,9 @@ bool ms_against_read(struct ms_arena *arena, const char *text,
 
 /* May what P and Q point to overlap, if one of them writes?  */
 bool ms_against_may_overlap(const struct ms_rtl_function *function, int p, int q);
+
+/* May pointer N point into variable V: can something of it be accessed through both?  */
+bool ms_against_may_be_in(const struct ms_rtl_function *function, int n, int v);
 
 /* Place pointers by chance, from RANDOM, where FUNCTION allows it.  */
 void ms_against_place(struct against_case *c, const struct ms_rtl_function *function,
@@ -100,6 +104,10 @@ bool ms_against_differs(const struct against_memory *memory, int a, int b, const
 
 /* Is ADDRESS among the memory for cases or between it?  */
 bool ms_against_inside(const struct against_memory *memory, uint64_t address);
+
+/* The bytes of a pointer to TYPE that is free in C: from *LOW up to, without it, *HIGH.  */
+void ms_against_extent(const struct against_case *c, const struct ms_ctype *type, int64_t *low,
+		       int64_t *high);
 
 /* Do the results A and B, of TYPE, differ?  */
 bool ms_against_result_differs(const struct ms_ctype *type, struct ms_rtl_value a,

@@ -70,7 +70,10 @@ void ms_against_write(struct ms_buf *out, const struct against_case *c,
 			ms_buf_printf(out, "%" PRId64, param->number);
 			continue;
 		}
-		write_name(out, function, param->base);
+		if (param->kind == AGAINST_IN)
+			ms_buf_printf(out, "&%s", function->symbol[param->base].name);
+		else
+			write_name(out, function, param->base);
 		if (param->offset)
 			ms_buf_printf(out, "%+" PRId64, param->offset);
 	}
@@ -91,6 +94,15 @@ static int find_param(const struct ms_rtl_function *function, const char *name, 
 
 		return n >= 0 && n < function->nparams ? (int)n : -1;
 	}
+	return -1;
+}
+
+static int find_symbol(const struct ms_rtl_function *function, const char *name, size_t len)
+{
+	for (int v = 0; v < function->nsymbols; v++)
+		if (strlen(function->symbol[v].name) == len &&
+		    memcmp(function->symbol[v].name, name, len) == 0)
+			return v;
 	return -1;
 }
 
@@ -172,10 +184,13 @@ static bool read_param(const struct ms_rtl_function *function, struct against_ca
 	}
 	while (len < nvalue && !strchr("+-", value[len]))
 		len++;
-	param->kind = AGAINST_AT;
-	param->base = find_param(function, value, len);
+	param->kind = *value == '&' ? AGAINST_IN : AGAINST_AT;
+	param->base = *value == '&' ? find_symbol(function, value + 1, len - 1)
+				    : find_param(function, value, len);
 	param->offset = 0;
-	return param->base >= 0 && param->base != n && is_pointer(function, param->base) &&
+	return param->base >= 0 &&
+	       (param->kind == AGAINST_IN ||
+		(param->base != n && is_pointer(function, param->base))) &&
 	       (len == nvalue || read_number(value + len, nvalue - len, &param->offset));
 }
 
@@ -242,7 +257,7 @@ bool ms_against_read(struct ms_arena *arena, const char *text,
 	}
 	for (int n = 0; n < function->nparams; n++)
 		if (c->param[n].kind == AGAINST_AT &&
-		    c->param[c->param[n].base].kind == AGAINST_AT) {
+		    c->param[c->param[n].base].kind != AGAINST_FREE) {
 			ms_diag_error(diag, NULL, "--case: %s is placed by a pointer that is placed "
 				      "itself", function->param[n].name);
 			return false;
@@ -335,6 +350,25 @@ bool ms_against_may_overlap(const struct ms_rtl_function *function, int p, int q
 	if ((a->is_restrict || b->is_restrict) && !(a->is_const && b->is_const))
 		return false;
 	return may_be_one(function, p, q);
+}
+
+bool ms_against_may_be_in(const struct ms_rtl_function *function, int n, int v)
+{
+	const struct ms_rtl_symbol *symbol = &function->symbol[v];
+	const struct ms_ctype *a = function->param[n].type->to, *b = symbol->type;
+
+	/* Of a local one the compiler may know that nobody has its address.  */
+	if (!is_pointer(function, n) || function->param[n].type->is_restrict || symbol->readonly ||
+	    symbol->local || !symbol->defined || symbol->address.n > 0 || !b)
+		return false;
+	while (b->kind == MS_CTYPE_ARRAY)
+		b = b->to;
+	if (is_character(a) && (is_integer(b) || b->kind == MS_CTYPE_FLOAT))
+		return true;
+	/* Whether integers of 8 bytes are `long` its type does not say.  */
+	if (is_integer(a) && is_integer(b))
+		return a->size == b->size && a->size < 8;
+	return a->kind == MS_CTYPE_FLOAT && b->kind == MS_CTYPE_FLOAT && a->size == b->size;
 }
 
 /* ---- Places by chance ------------------------------------------------------------------- */

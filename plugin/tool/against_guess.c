@@ -122,6 +122,17 @@ struct against_case ms_against_copy(const struct against *s, const struct agains
 	return copy;
 }
 
+bool ms_against_stays_within(struct against *s, const struct against_case *c)
+{
+	struct against_case own = ms_against_copy(s, c);
+
+	own.low = false;
+	if (!work_of(s, &own))
+		return false;
+	own.low = true;
+	return work_of(s, &own) != 0;
+}
+
 /* Does the language allow the places of C's pointers?  Where memory that must not overlap adjoins,
    the function has to stay within it: on its own it does so if it never goes beyond either end.  */
 bool ms_against_is_legal(struct against *s, const struct against_case *c)
@@ -138,11 +149,7 @@ bool ms_against_is_legal(struct against *s, const struct against_case *c)
 			own.param[n].kind = AGAINST_FREE;
 	if (own.room != AGAINST_TIGHT)
 		return false;
-	own.low = false;
-	if (!work_of(s, &own))
-		return false;
-	own.low = true;
-	return work_of(s, &own);
+	return ms_against_stays_within(s, &own);
 }
 
 bool ms_against_same_case(const struct against *s, const struct against_case *a,

@@ -90,6 +90,15 @@ static struct extent extent_of(const struct against_case *c, const struct ms_cty
 				n * ms_rtl_content_size(type) };
 }
 
+void ms_against_extent(const struct against_case *c, const struct ms_ctype *type, int64_t *low,
+		       int64_t *high)
+{
+	struct extent extent = extent_of(c, type);
+
+	*low = extent.low;
+	*high = extent.high;
+}
+
 static void add_piece(struct against_memory *m, struct piece piece)
 {
 	piece.start = ms_alloc(m->own, piece.size);
@@ -287,6 +296,12 @@ bool ms_against_make(struct against_memory *m, const struct against_case *c,
 	for (int n = 0; n < m->function->nparams; n++) {
 		if (m->function->param[n].type->kind != MS_CTYPE_POINTER)
 			arg[n] = some_argument(m, n);
+		else if (c->param[n].kind == AGAINST_IN)
+			arg[n] = (struct ms_rtl_value){
+				ms_native_variable(m->native,
+						   m->function->symbol[c->param[n].base].name) +
+				    (uint64_t)c->param[n].offset, 0
+			};
 		else if (c->param[n].kind == AGAINST_FREE && !make_piece(m, n, arg))
 			return false;
 	}

@@ -78,6 +78,10 @@ struct against_case ms_against_copy(const struct against *s, const struct agains
 bool ms_against_same_case(const struct against *s, const struct against_case *a,
 			  const struct against_case *b);
 
+/* Does the function, with arguments and memory as in C, stay within what its pointers have on both
+   sides?  */
+bool ms_against_stays_within(struct against *s, const struct against_case *c);
+
 /* Find which parameters count, by running the function: COUNTS, ENDS, ANY.  */
 void ms_against_find_counts(struct against *s);
 

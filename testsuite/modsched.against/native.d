@@ -457,3 +457,46 @@
 	1
 	1
 	1
+
+#name: pointers into variables
+#needs: plugin
+#file: into.c
+	int table[500];
+	static int hidden[500];
+	double other[64];
+	int into(int n, int *q)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++) {
+			s += table[i] * 3 + hidden[i];
+			q[i] = s * 7;
+			other[2] += s;
+		}
+		return s;
+	}
+#run:
+	$CC -O2 -fPIC -shared -o into.so into.c -fplugin=$PLUGIN -fplugin-arg-modsched-rtl=into.rtl \
+		-fplugin-arg-modsched-alias=assume-distinct -fplugin-arg-modsched-machine=vliw8
+	$SIM --against=into.so --verbose into.rtl | sed -n 's/.*,q=\(&[^:]*\): /\1 /p'
+	awk '
+		/\(guard \(ior/ { on = 1 }
+		on { depth += gsub(/\(/, "(") - gsub(/\)/, ")"); if (depth <= 0) on = depth = 0; next }
+		{ print }' into.rtl >without.rtl
+	$SIM --against=into.so without.rtl >out 2>&1
+	sed -n 's/.*to repeat it: //p' out >again
+	sed 's/.*,\(q=&table[+0-9]*\).*/\1/' again
+	sh ./again 2>&1 | grep -c ' differs from '
+	$SIM --against=into.so --case=seed:1,count:2,q=\&none into.rtl
+	$SIM --against=into.so --case=seed:1,count:2,q=\&table+400,n=5 into.rtl
+#match: regexp
+#output:
+	&table same
+	&table\+4 same
+	...
+	q=&table\+4
+	1
+	1 function: 0 the same, 1 not compared, 0 differ
+	into: native and simulated the same in 1 runs, .*
+	...
+#error:
+	.*: .q=&none. is neither a setting .*
