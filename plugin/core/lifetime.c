@@ -40,13 +40,40 @@ static int compare_changes(const void *a, const void *b)
 	return x->by - y->by;
 }
 
+/* The same as below, row by row: for an II that is not much larger than the number of lives.  */
+static int64_t live_by_rows(struct ms_arena *arena, const struct ms_life *life, size_t nlives,
+			    int64_t ii)
+{
+	int64_t *by = MS_NEW_N(arena, (size_t)ii + 1, int64_t);
+	int64_t live = 0, most;
+
+	for (size_t i = 0; i < nlives; i++) {
+		int64_t cycles = life[i].cycles;
+		int64_t row = ms_floor_mod(life[i].start, ii), end = row + cycles % ii;
+
+		live += cycles / ii + (end > ii);
+		by[row]++;
+		by[end > ii ? end - ii : end]--;
+	}
+	most = live;
+	for (int64_t row = 0; row < ii; row++) {
+		live += by[row];
+		if (most < live)
+			most = live;
+	}
+	return most;
+}
+
 int64_t ms_live_at_once(struct ms_arena *arena, const struct ms_life *life, size_t nlives,
 			int64_t ii)
 {
 	size_t n = 0;
-	struct change *change = MS_NEW_N(arena, 2 * nlives, struct change);
+	struct change *change;
 	int64_t live = 0, most;
 
+	if (ii <= 4 * (int64_t)nlives + 64)
+		return live_by_rows(arena, life, nlives, ii);
+	change = MS_NEW_N(arena, 2 * nlives, struct change);
 	/* A lifetime of k * II + r cycles is k instances in every row and one in r rows from
 	   the definition's on.  */
 	for (size_t i = 0; i < nlives; i++) {

@@ -45,6 +45,7 @@ struct settle {
 	bool *in_group;
 	int *counted, count; /* by op: the last sum that its value was counted in */
 	bool late;      /* the sweep at hand moves ops down where that is free */
+	bool moved;     /* it has moved some */
 };
 
 /* The last read of X's value by an op other than BUT (-1: any), as a cycle of instance 0's
@@ -98,11 +99,30 @@ static void window(const struct settle *s, int x, int64_t *from, int64_t *to)
 		*to = cycle[x];
 }
 
+/* Most ops have few operands.  */
+enum { few_turns = 12 };
+
 static int compare_cycles(const void *a, const void *b)
 {
 	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
 
 	return (x > y) - (x < y);
+}
+
+static void sort_turns(struct settle *s)
+{
+	if (s->nturns > few_turns) {
+		qsort(s->turn, (size_t)s->nturns, sizeof *s->turn, compare_cycles);
+		return;
+	}
+	for (int i = 1; i < s->nturns; i++) {
+		int64_t turn = s->turn[i];
+		int to = i;
+
+		for (; to > 0 && s->turn[to - 1] > turn; to--)
+			s->turn[to] = s->turn[to - 1];
+		s->turn[to] = turn;
+	}
 }
 
 /* Where the operands of X begin to live for X's sake.  An operand that X reads over several
@@ -124,7 +144,7 @@ static void find_turns(struct settle *s, int x)
 			others = s->schedule->cycle[e->from];
 		s->turn[s->nturns++] = others - ms_edge_apart(e, s->schedule->ii);
 	}
-	qsort(s->turn, (size_t)s->nturns, sizeof *s->turn, compare_cycles);
+	sort_turns(s);
 }
 
 /* The part of the sum of lifetimes that depends on X's cycle, at T.  */
@@ -204,9 +224,13 @@ static int64_t settle_op(struct settle *s, int x)
 	if (from == to || (!s->has_value && s->nturns == 0))
 		return 0;
 	find_best(s, from, to, &low, &high);
+	/* At the end that the sweep goes for nothing is better.  */
+	if (*cycle == (s->late ? high : low))
+		return 0;
 	s->resources->methods->release(s->resources, x);
 	best = choose(s, x, low, high, from, to, &alt);
 	saved = cost(s, *cycle) - cost(s, best);
+	s->moved |= *cycle != best;
 	*cycle = best;
 	s->schedule->alt[x] = alt;
 	s->resources->methods->reserve(s->resources, x, alt, best);
@@ -393,10 +417,12 @@ static int64_t sweep(struct settle *s, bool late)
 	int n = s->ddg->nops;
 
 	s->late = late;
+	s->moved = false;
 	for (int i = 0; i < n; i++)
 		saved += settle_op(s, late ? n - 1 - i : i);
 	for (int i = 0; i < n; i++)
 		saved += settle_group(s, late ? n - 1 - i : i, late ? ii : -ii);
+	s->moved |= saved > 0;
 	return saved;
 }
 
@@ -443,6 +469,8 @@ int64_t ms_settle(struct ms_arena *arena, const struct ms_problem *problem,
 
 		idle = saved > 0 ? 0 : idle + 1;
 		total += saved;
+		if (!s.moved)
+			continue;
 		maxlive = ms_maxlive(arena, problem, schedule);
 		if (maxlive < best.maxlive || (maxlive == best.maxlive && total > best.saved))
 			keep(&s, &best, maxlive, total);

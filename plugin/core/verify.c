@@ -324,9 +324,13 @@ static const struct issued *stuck(const struct ms_loop *loop,
 static void check_automata(struct verifier *v)
 {
 	const struct ms_schedule *s = v->schedule;
-	struct ms_arena *scratch = ms_arena_new();
-	struct issued *kernel = in_order(scratch, s);
+	struct ms_arena *scratch;
+	struct issued *kernel;
 
+	if (v->machine->nautomata == 0)
+		return;
+	scratch = ms_arena_new();
+	kernel = in_order(scratch, s);
 	for (int a = 0; a < v->machine->nautomata; a++) {
 		const struct ms_automaton *automaton = &v->machine->automaton[a];
 		bool behind;
@@ -352,11 +356,15 @@ static void check_automata(struct verifier *v)
 bool ms_verify_automata(const struct ms_loop *loop, const struct ms_machine *machine,
 			const struct ms_schedule *schedule)
 {
-	struct ms_arena *scratch = ms_arena_new();
-	struct issued *kernel = in_order(scratch, schedule);
+	struct ms_arena *scratch;
+	struct issued *kernel;
 	bool ok = true, behind;
 	int round;
 
+	if (machine->nautomata == 0)
+		return true;
+	scratch = ms_arena_new();
+	kernel = in_order(scratch, schedule);
 	for (int a = 0; a < machine->nautomata && ok; a++)
 		ok =
 		    !stuck(loop, &machine->automaton[a], schedule->ii, kernel, &round, &behind);
