@@ -310,46 +310,43 @@ static int model_overfull(const struct ms_resources *base, int op, int alt, int6
 	return over;
 }
 
-static void model_reserve(struct ms_resources *base, int op, int alt, int64_t cycle)
+/* Put OP, which issues in CYCLE, among the items of its automata, or (not THERE) take it out.  */
+static void change_items(struct model *m, int op, int64_t cycle, bool there)
 {
-	struct model *m = (struct model *)base;
 	struct item x = new_item(m, op, cycle);
 
-	m->tables->methods->reserve(m->tables, op, alt, cycle);
-	m->cycle[op] = cycle;
 	for (int a = 0; a < m->machine->nautomata; a++) {
 		struct pipe *p = &m->pipe[a];
-		int at;
+		int at, behind;
 
 		if (p->automaton->column[opcode_of(m, op)] < 0)
 			continue;
 		at = place(p, &x);
-		memmove(&p->item[at + 1], &p->item[at],
-			(size_t)(p->n - at) * sizeof *p->item);
-		p->item[at] = x;
-		p->n++;
+		behind = p->n - at - !there;
+		memmove(&p->item[at + there], &p->item[at + !there],
+			(size_t)behind * sizeof *p->item);
+		p->n += there ? 1 : -1;
+		if (there)
+			p->item[at] = x;
 		keep(m, p);
 	}
+}
+
+static void model_reserve(struct ms_resources *base, int op, int alt, int64_t cycle)
+{
+	struct model *m = (struct model *)base;
+
+	m->tables->methods->reserve(m->tables, op, alt, cycle);
+	m->cycle[op] = cycle;
+	change_items(m, op, cycle, true);
 }
 
 static void model_release(struct ms_resources *base, int op)
 {
 	struct model *m = (struct model *)base;
-	struct item x = new_item(m, op, m->cycle[op]);
 
 	m->tables->methods->release(m->tables, op);
-	for (int a = 0; a < m->machine->nautomata; a++) {
-		struct pipe *p = &m->pipe[a];
-		int at;
-
-		if (p->automaton->column[opcode_of(m, op)] < 0)
-			continue;
-		at = place(p, &x);
-		p->n--;
-		memmove(&p->item[at], &p->item[at + 1],
-			(size_t)(p->n - at) * sizeof *p->item);
-		keep(m, p);
-	}
+	change_items(m, op, m->cycle[op], false);
 }
 
 static void model_reset(struct ms_resources *base, int64_t ii)

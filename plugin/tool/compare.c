@@ -294,21 +294,15 @@ static void report(struct compare_args *args)
 
 static int run(int argc, char **argv)
 {
-	static const struct argp_child children[] = {
-		{ &ms_job_argp, 0, NULL, 0 },
-		{ &ms_options_argp, 0, NULL, 0 },
-		{ 0 },
-	};
-	static const struct argp parser = {
+	static const struct ms_job_line line = {
 		.options = options,
 		.parser = parse,
-		.args_doc = "FILE...",
-		.doc = "Schedule each loop of each FILE by several schedulers and print the "
-		       "figures of each side by side: loops scheduled, at MII, at the proven "
-		       "optimum; the sum of II; averages of stages, of MaxLive (instances of "
-		       "values live at once) and of the sum of lifetimes; placements for each "
-		       "op; the median and the worst time of a loop.  Every schedule is checked.",
-		.children = children,
+		.doc =
+		    "Schedule each loop of each FILE by several schedulers and print the "
+		    "figures of each side by side: loops scheduled, at MII, at the proven "
+		    "optimum; the sum of II; averages of stages, of MaxLive (instances of "
+		    "values live at once) and of the sum of lifetimes; placements for each "
+		    "op; the median and the worst time of a loop.  Every schedule is checked.",
 	};
 	struct compare_args args = { .options = { .sched = { .seed = 1 } } };
 	struct ms_job *job = &args.job;
@@ -317,7 +311,7 @@ static int run(int argc, char **argv)
 	args.algo = MS_NEW_N(job->arena, 64, const struct ms_scheduler *);
 	for (; ms_schedulers[args.nalgos] && args.nalgos < 64; args.nalgos++)
 		args.algo[args.nalgos] = ms_schedulers[args.nalgos];
-	argp_parse(&parser, argc, argv, 0, NULL, &args);
+	ms_job_parse(&line, &args, argc, argv);
 	if (args.optima_file &&
 	    !ms_optima_read(job->arena, args.optima_file, &args.optima, &job->diag))
 		job->bad_input = true;

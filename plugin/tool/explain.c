@@ -74,26 +74,20 @@ static bool explain_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 
 static int run(int argc, char **argv)
 {
-	static const struct argp_child children[] = {
-		{ &ms_job_argp, 0, NULL, 0 },
-		{ &ms_options_argp, 0, NULL, 0 },
-		{ &ms_tool_json_argp, 0, NULL, 0 },
-		{ 0 },
-	};
-	static const struct argp parser = {
+	static const struct ms_job_line line = {
 		.parser = parse,
-		.args_doc = "FILE...",
-		.doc = "For each loop of each FILE show every II that was tried, step by step; "
-		       "then the reservation table, the schedule, and the registers; at last what "
-		       "binds, why no smaller II was found, what would make II smaller (an assumed "
-		       "dependence less, a latency one less, a unit more), and what the next II "
-		       "cost.",
-		.children = children,
+		.json = true,
+		.doc =
+		    "For each loop of each FILE show every II that was tried, step by step; "
+		    "then the reservation table, the schedule, and the registers; at last what "
+		    "binds, why no smaller II was found, what would make II smaller (an "
+		    "assumed dependence less, a latency one less, a unit more), and what the next II "
+		    "cost.",
 	};
 	struct explain_args args = { .options = { .sched = { .seed = 1 } } };
 
 	ms_job_start(&args.job);
-	argp_parse(&parser, argc, argv, 0, NULL, &args);
+	ms_job_parse(&line, &args, argc, argv);
 	ms_job_run(&args.job, explain_loop, &args);
 	ms_tool_json_end(&args.json, &args.job);
 	return ms_job_end(&args.job);

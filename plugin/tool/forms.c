@@ -143,25 +143,18 @@ static bool forms_of_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 
 static int run(int argc, char **argv)
 {
-	static const struct argp_child children[] = {
-		{ &ms_job_argp, 0, NULL, 0 },
-		{ &ms_options_argp, 0, NULL, 0 },
-		{ 0 },
-	};
-	static const struct argp parser = {
+	static const struct ms_job_line line = {
 		.parser = parse,
-		.args_doc = "FILE...",
 		.doc = "For each loop of each FILE make a schedule, and code of it in every "
 		       "form; print what each takes: the fewest trips that it runs, how many "
 		       "iterations at most are left over for the loop as written, groups of II "
 		       "cycles, kernels among them, ops, copies of registers before and after, "
 		       "and registers beside those of the loop.",
-		.children = children,
 	};
 	struct forms_args args = { .options = { .sched = { .seed = 1 } } };
 
 	ms_job_start(&args.job);
-	argp_parse(&parser, argc, argv, 0, NULL, &args);
+	ms_job_parse(&line, &args, argc, argv);
 	ms_job_run(&args.job, forms_of_loop, &args);
 	return ms_job_end(&args.job);
 }

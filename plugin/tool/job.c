@@ -9,6 +9,7 @@
 #include "core/report.h"
 #include "core/unroll.h"
 #include "tool/common.h"
+#include "tool/json.h"
 
 /* ---- Command line ----------------------------------------------------------------------- */
 
@@ -92,6 +93,27 @@ void ms_job_start(struct ms_job *job)
 	*job = (struct ms_job){ .arena = ms_arena_new() };
 	job->to_user = ms_tool_diag(&job->where, "modsched");
 	job->diag = (struct ms_diag){ .emit = emit, .ctx = job };
+}
+
+/* ---- Command lines ---------------------------------------------------------------------- */
+
+void ms_job_parse(const struct ms_job_line *line, void *args, int argc, char **argv)
+{
+	const struct argp_child children[] = {
+		{ &ms_job_argp, 0, NULL, 0 },
+		{ &ms_options_argp, 0, NULL, 0 },
+		{ line->json ? &ms_tool_json_argp : NULL, 0, NULL, 0 },
+		{ 0 },
+	};
+	const struct argp parser = {
+		.options = line->options,
+		.parser = line->parser,
+		.args_doc = "FILE...",
+		.doc = line->doc,
+		.children = children,
+	};
+
+	argp_parse(&parser, argc, argv, 0, NULL, args);
 }
 
 /* ---- Reading ---------------------------------------------------------------------------- */

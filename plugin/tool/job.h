@@ -59,6 +59,19 @@ extern const struct argp ms_options_argp;
 /* Before the command line is parsed; after it ms_job_run or ms_job_open, then ms_job_end.  */
 void ms_job_start(struct ms_job *job);
 
+/* The command line of a command that schedules loops: what it has beside the options of a job and
+   of scheduling.  */
+struct ms_job_line {
+	const struct argp_option *options; /* NULL: none */
+	argp_parser_t parser; /* its children: the job, the options, with JSON the struct
+				 ms_tool_json */
+	bool json;            /* there is --json, too */
+	const char *doc;
+};
+
+/* Read ARGV, which PARSER gets with ARGS.  Exits where that is wrong, or --help.  */
+void ms_job_parse(const struct ms_job_line *line, void *args, int argc, char **argv);
+
 /* Read the machine.  False after messages.  */
 bool ms_job_open(struct ms_job *job);
 

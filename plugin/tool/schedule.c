@@ -109,26 +109,19 @@ static bool schedule_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 
 static int run(int argc, char **argv)
 {
-	static const struct argp_child children[] = {
-		{ &ms_job_argp, 0, NULL, 0 },
-		{ &ms_options_argp, 0, NULL, 0 },
-		{ &ms_tool_json_argp, 0, NULL, 0 },
-		{ 0 },
-	};
-	static const struct argp parser = {
+	static const struct ms_job_line line = {
 		.options = options,
 		.parser = parse,
-		.args_doc = "FILE...",
+		.json = true,
 		.doc = "Schedule each loop of each FILE, check the schedule, and print the "
 		       "pipelined code in the form asked for.  A loop without a schedule, or "
 		       "whose values do not fit the registers, makes the exit status 1; the "
 		       "others are done all the same.",
-		.children = children,
 	};
 	struct schedule_args args = { .options = { .sched = { .seed = 1 } } };
 
 	ms_job_start(&args.job);
-	argp_parse(&parser, argc, argv, 0, NULL, &args);
+	ms_job_parse(&line, &args, argc, argv);
 	ms_job_run(&args.job, schedule_loop, &args);
 	ms_tool_json_end(&args.json, &args.job);
 	return ms_job_end(&args.job);

@@ -86,27 +86,21 @@ static bool tradeoff_of_loop(struct ms_job *job, void *ctx, struct ms_arena *are
 
 static int run(int argc, char **argv)
 {
-	static const struct argp_child children[] = {
-		{ &ms_job_argp, 0, NULL, 0 },
-		{ &ms_options_argp, 0, NULL, 0 },
-		{ 0 },
-	};
-	static const struct argp parser = {
+	static const struct ms_job_line line = {
 		.options = options,
 		.parser = parse,
-		.args_doc = "FILE...",
-		.doc = "For each loop of each FILE print what each II from MII on costs: stages; "
-		       "MaxLive, the values live at once; rotating registers with a window for "
-		       "each value and when values share, and whether the machine has so many; "
-		       "ops of the rotating form's code; and how many kernels and ordinary "
-		       "registers modulo variable expansion needs.  Rows for ims and sms, or "
-		       "for the scheduler asked for.",
-		.children = children,
+		.doc =
+		    "For each loop of each FILE print what each II from MII on costs: stages; "
+		    "MaxLive, the values live at once; rotating registers with a window for "
+		    "each value and when values share, and whether the machine has so many; "
+		    "ops of the rotating form's code; and how many kernels and ordinary "
+		    "registers modulo variable expansion needs.  Rows for ims and sms, or "
+		    "for the scheduler asked for.",
 	};
 	struct tradeoff_args args = { .options = { .sched = { .seed = 1 } } };
 
 	ms_job_start(&args.job);
-	argp_parse(&parser, argc, argv, 0, NULL, &args);
+	ms_job_parse(&line, &args, argc, argv);
 	ms_job_run(&args.job, tradeoff_of_loop, &args);
 	return ms_job_end(&args.job);
 }

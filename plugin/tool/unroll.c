@@ -73,25 +73,20 @@ static bool unroll_loop(struct ms_job *job, void *ctx, struct ms_arena *arena,
 
 static int run(int argc, char **argv)
 {
-	static const struct argp_child children[] = {
-		{ &ms_job_argp, 0, NULL, 0 },
-		{ &ms_options_argp, 0, NULL, 0 },
-		{ 0 },
-	};
-	static const struct argp parser = {
+	static const struct ms_job_line line = {
 		.options = options,
 		.parser = parse,
-		.args_doc = "FILE...",
-		.doc = "Print each loop of each FILE with several iterations in one: a loop of its "
-		       "own, for trip counts that the factor divides.  Copies of op x are called "
-		       "x.0, x.1 and so on.  With --factor=auto the options of schedule say how "
-		       "factors are tried.",
-		.children = children,
+		.doc =
+		    "Print each loop of each FILE with several iterations in one: a loop of "
+		    "its "
+		    "own, for trip counts that the factor divides.  Copies of op x are called "
+		    "x.0, x.1 and so on.  With --factor=auto the options of schedule say how "
+		    "factors are tried.",
 	};
 	struct unroll_args args = { .options = { .sched = { .seed = 1 }, .unroll = 2 } };
 
 	ms_job_start(&args.job);
-	argp_parse(&parser, argc, argv, 0, NULL, &args);
+	ms_job_parse(&line, &args, argc, argv);
 	ms_job_run(&args.job, unroll_loop, &args);
 	return ms_job_end(&args.job);
 }
