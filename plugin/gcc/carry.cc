@@ -91,9 +91,6 @@ static void need_after_loop(struct ms_body *body, struct work *work, struct ms_p
 		need_value(body, work, &p->after);
 		p->after.node->liveout = true;
 		p->final = p->after.node;
-	} else if (same_value(&p->after, &p->value)) {
-		p->forced = true;
-		need_value(body, work, &p->entry);
 	} else {
 		need_value(body, work, &p->after);
 		MS_VEC_PUSH(body->arena, &work->out, p);
@@ -163,9 +160,6 @@ static void make_copy(struct ms_body *body, struct ms_pseudo *p)
 {
 	p->carrier = new_copy(body, p, &p->value).node;
 	p->carrier->owner = p;
-	p->carrier->liveout = p->forced;
-	if (p->forced)
-		p->final = p->carrier;
 }
 
 static bool is_copy(const struct ms_pseudo *p)
@@ -340,12 +334,15 @@ static void add_before(struct ms_body *body, struct work *work, const struct ms_
 		add_op(body, p->saved.node);
 }
 
-/* The copy that has, when an iteration ends, the old value that P holds after the loop: one that
-   was saved, or one that hands it on to another pseudo.  NULL if there is none.  */
+/* The copy that has, when an iteration ends, the value that P holds after the loop: P's own, or
+   for an old value one that was saved, or one that hands it on to another pseudo.  NULL if there
+   is none.  */
 static struct ms_node *copy_of_old(struct work *work, const struct ms_pseudo *p)
 {
 	struct ms_pseudo *q = carried_pseudo(&p->after);
 
+	if (p->carried && is_copy(p) && same_value(&p->value, &p->after))
+		return p->carrier;
 	if (!q || p->after.mode != p->mode || q->mode != p->mode)
 		return NULL;
 	if (q->saved.kind == MS_VALUE_NODE)

@@ -90,7 +90,6 @@ struct ms_pseudo {
 
 	/* carry.cc */
 	bool carried; /* its value at the start of an iteration is needed */
-	bool forced;  /* read after the loop, but no node makes that value: needs a copy */
 	struct ms_node *carrier; /* carried: the node whose register it is */
 	int last_use;            /* position of the last op that reads it, or -1 */
 	int readers;             /* copies still to be placed that read it */

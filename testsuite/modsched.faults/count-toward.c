@@ -1,8 +1,8 @@
 /* Two counters, and two pointers, that walk toward one another.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* loops: toward 8; reverse 5 */
-/* trace: 18 met, 12 exact, 30 assumed, 6 needed */
+/* loops: toward 2; reverse 5 */
+/* trace: 18 met, 12 exact, 18 assumed, 6 needed */
 
 #include "kernel.h"
 

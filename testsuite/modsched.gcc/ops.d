@@ -83,12 +83,11 @@
 	d: r3 = mov<i32> r4
 	e: r4 = mov<i32> r2
 	liveout r2
-	a: r1 = mul<i32> r3, r4
+	a: r1 = mul<i32> r2, r3
 	b: store<i32> Y[i], r1
-	c: r2 = mov<i32> r4
+	c: r2 = mov<i32> r3
 	d: r3 = mov<i32> r4
-	e: r4 = mov<i32> r5
-	f: r5 = add r5, 1
+	e: r4 = add r4, 1
 
 # A bit as a carry, which i386 reads by (eq FLAGS 0); a prefetch computes nothing, but needs its
 # address and its place; a control word is read by an insn that only says so.
