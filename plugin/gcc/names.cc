@@ -84,7 +84,7 @@ struct search {
 	auto_vec<int> work; /* registers found; those before NEXT were looked at */
 	unsigned next = 0;
 	tree found = NULL_TREE;
-	bool several = false;
+	bool several = false; /* or too many registers */
 };
 
 static void add_root(struct search *search, tree decl)
@@ -112,9 +112,11 @@ static void add_parts(struct search *search, rtx x)
 			add_root(search, decl);
 		break;
 	case REG:
-		if (!HARD_REGISTER_P(x) && GET_MODE(x) == Pmode &&
-		    !search->work.contains((int)REGNO(x)))
-			search->work.safe_push((int)REGNO(x));
+		if (HARD_REGISTER_P(x) || GET_MODE(x) != Pmode ||
+		    search->work.contains((int)REGNO(x)))
+			break;
+		search->several |= search->work.length() >= most_registers;
+		search->work.safe_push((int)REGNO(x));
 		break;
 	default: break;
 	}
@@ -123,7 +125,8 @@ static void add_parts(struct search *search, rtx x)
 /* All definitions of register REGNO.  */
 static void add_definitions(struct search *search, int regno)
 {
-	for (df_ref def = DF_REG_DEF_CHAIN(regno); def; def = DF_REF_NEXT_REG(def)) {
+	for (df_ref def = DF_REG_DEF_CHAIN(regno); def && !search->several;
+	     def = DF_REF_NEXT_REG(def)) {
 		rtx set = DF_REF_IS_ARTIFICIAL(def) ? NULL_RTX : single_set(DF_REF_INSN(def));
 
 		if (set && SET_DEST(set) == regno_reg_rtx[regno])
@@ -142,8 +145,6 @@ tree ms_pointer_root(struct ms_arena *arena, int regno)
 		int at = search.work[search.next++];
 		tree decl = ms_reg_decl(at);
 
-		if (search.next > most_registers)
-			return NULL_TREE;
 		if (decl && ms_reg_text(arena, at)) {
 			if (POINTER_TYPE_P(TREE_TYPE(decl)))
 				add_root(&search, decl);
