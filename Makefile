@@ -148,7 +148,8 @@ $(glue)/glue.o: $(glue_obj)
 # What tests run in place of thousands of processes; testsuite/unit has the sources.
 $(build)/unit/check-exact: $(build)/unit/oracle.o
 $(build)/unit/check-loops: $(build)/unit/oracle.o $(build)/unit/mutate.o $(build)/unit/vary.o
-$(build)/unit/mutate-rtl: $(patsubst plugin/%.c,$(build)/%.o,$(wildcard plugin/tool/sim_rtl*.c))
+$(build)/unit/mutate-rtl: $(build)/unit/mutants-rtl.o \
+			  $(patsubst plugin/%.c,$(build)/%.o,$(wildcard plugin/tool/sim_rtl*.c))
 $(units): %: %.o $(core_obj) $(sim_obj) $(data_obj)
 	$(call say,LD,$@)
 	$(Q)$(HOSTCXX) $(OPT) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^ -lcadical -ljansson -lm

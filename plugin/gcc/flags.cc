@@ -197,6 +197,15 @@ struct ms_flags ms_flags_of(struct ms_body *body, rtx reg, rtx src)
 	}
 	if (ms_mode_type(flags.mode, false) == MS_NTYPES)
 		return flags;
+	if (carries && XEXP(src, 1) == const0_rtx &&
+	    nonimmediate_operand(XEXP(src, 0), flags.mode)) {
+		/* Who counts zeros says by the carry that there was nothing else.  */
+		struct ms_value arg[2] = { ms_value_of(body, XEXP(src, 0), flags.mode),
+					   ms_value_int(body, flags.mode, 0) };
+
+		make_value(&flags, ms_value_apply(body, EQ, QImode, flags.mode, arg, 2, src));
+		return flags;
+	}
 	if (carries && is_carry(src))
 		flags.kind = ms_flags::MS_FLAGS_CARRY;
 	else if (in_list(mode, plain_modes, ARRAY_SIZE(plain_modes)))

@@ -29,6 +29,12 @@ static bool is_carry(const struct ms_rtx *x)
 	       x->nops == 2;
 }
 
+static bool is_plain(const struct ms_rtx *x)
+{
+	return x->code == MS_RTX_REG || x->code == MS_RTX_MEM ||
+	       (x->code == MS_RTX_SUBREG && x->op[0]->code == MS_RTX_REG);
+}
+
 static void read_cc(struct ms_rtl_maker *m, const struct ms_rtx *set, struct ms_rtl_write *write)
 {
 	const struct ms_rtx *source = cc_source(set->op[1]);
@@ -42,6 +48,19 @@ static void read_cc(struct ms_rtl_maker *m, const struct ms_rtx *set, struct ms_
 		write->mode = source->op[0]->mode;
 		write->a_slot = ms_make_constant(m, 0);
 		write->b_slot = ms_make_value(m, source->op[0], write->mode, -1);
+		return;
+	}
+	/* The carry of who counts zeros says that there was no one to be found.  */
+	if (set->op[0]->mode.scalar == MS_CCC && source->code == MS_RTX_COMPARE &&
+	    source->op[1]->code == MS_RTX_CONST_INT && source->op[1]->integer == 0 &&
+	    is_plain(source->op[0])) {
+		struct ms_rtx *none = MS_NEW(m->arena, struct ms_rtx);
+
+		*none = *source;
+		none->code = MS_RTX_EQ;
+		none->mode = write->mode = (struct ms_mode){ MS_DI, 1 };
+		write->a_slot = ms_make_constant(m, 0);
+		write->b_slot = ms_make_value(m, none, write->mode, -1);
 		return;
 	}
 	if (source->code == MS_RTX_COMPARE) {

@@ -500,3 +500,34 @@
 	...
 #error:
 	.*: .q=&none. is neither a setting .*
+
+#name: bits found by instructions that say by the carry that there is none
+#needs: plugin
+#file: ffs.c
+	long ffs_of(int n, const int *restrict a, int *restrict b, const long *restrict c)
+	{
+		long first = 0;
+		for (int i = 0; i < n; i++) {
+			b[i] = __builtin_ffs(a[i] & 3) * 5;
+			first = first * 3 + __builtin_ffsl(c[i] & 6);
+		}
+		for (int i = 0; i < 3; i++)
+			if (first & 1)
+				first = __builtin_ffs(first & i) - first;
+		return first + 7 * __builtin_ffs((int)first & 4);
+	}
+#run:
+	! grep -q -w bmi1 /proc/cpuinfo || more='-mbmi -mlzcnt'
+	for options in "-O2" "-O2 $more" "-O1 $more"; do
+		$CC $options -fPIC -shared -o ffs.so ffs.c -fplugin=$PLUGIN \
+			-fplugin-arg-modsched-rtl=ffs.rtl -fplugin-arg-modsched-machine=vliw8 &&
+			$SIM --against=ffs.so ffs.rtl | grep -v loop
+	done
+#match: regexp
+#output:
+	ffs_of: native and simulated the same in [1-9][0-9]+ runs.*
+	1 function: 1 the same, 0 not compared, 0 differ
+	ffs_of: native and simulated the same in [1-9][0-9]+ runs.*
+	1 function: 1 the same, 0 not compared, 0 differ
+	ffs_of: native and simulated the same in [1-9][0-9]+ runs.*
+	1 function: 1 the same, 0 not compared, 0 differ

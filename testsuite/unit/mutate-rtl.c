@@ -21,346 +21,7 @@
 
 #include "base/rng.h"
 #include "tool/sim_rtl.h"
-
-enum kind {
-	REGISTER, EARLY, LATE, STAGE_LESS, STAGE_MORE, SWAP, DROP, ADDRESS, COPY, DROP_COPY, CYCLE,
-	SCHEDULE, NKINDS
-};
-static const char *const kind_names[NKINDS] = {
-	"register", "early", "late", "stage-less", "stage-more", "swap", "drop", "address", "copy",
-	"drop-copy", "cycle", "schedule"
-};
-
-struct edit {
-	size_t at, len;
-	char text[24]; /* in place of LEN bytes; empty: blanks */
-};
-
-struct mutant {
-	enum kind kind;
-	const struct ms_rtl_function *function;
-	const struct ms_rtl_loop *loop;
-	const struct ms_rtl_line *line, *other; /* what is broken, or NULL */
-	const char *group;
-	int number;                /* of the group */
-	int op, first, last;       /* the op, or -1; lines of text that may be named */
-	size_t result;             /* where the number of the register that the line sets stands */
-	int64_t value, source;     /* a register's number, a cycle; what a copy copies */
-	struct edit *edit;
-	int nedits;
-};
-
-struct mutation {
-	struct ms_arena *arena;
-	const char *text;
-	size_t len;
-	size_t *start; /* of each line of text, from 1 */
-	int nlines;
-	const struct ms_rtl_file *file;
-	MS_VEC(struct mutant) mutant;
-	uint64_t random;
-	FILE *out;
-
-	/* Of the mutant under test.  */
-	const struct mutant *now;
-	struct ms_loc loc;
-	char message[1200];
-	bool warned;
-	long tried[NKINDS], passed[NKINDS], same, failures;
-};
-
-/* ---- Places in the text ----------------------------------------------------------------- */
-
-static void find_lines(struct mutation *m)
-{
-	int n = 2;
-
-	for (size_t i = 0; i < m->len; i++)
-		n += m->text[i] == '\n';
-	m->start = MS_NEW_N(m->arena, (size_t)n + 1, size_t);
-	m->nlines = 1;
-	m->start[1] = 0;
-	for (size_t i = 0; i < m->len; i++)
-		if (m->text[i] == '\n')
-			m->start[++m->nlines] = i + 1;
-}
-
-static size_t place(const struct mutation *m, struct ms_loc loc)
-{
-	return m->start[loc.line] + (size_t)loc.column - 1;
-}
-
-static int line_of(const struct mutation *m, size_t at)
-{
-	int low = 1, high = m->nlines;
-
-	while (low < high) {
-		int middle = (low + high + 1) / 2;
-
-		if (m->start[middle] <= at)
-			low = middle;
-		else
-			high = middle - 1;
-	}
-	return low;
-}
-
-/* The byte behind the list in which AT is: behind its opening bracket, or on it.  */
-static size_t end_of_list(const struct mutation *m, size_t at)
-{
-	bool quoted = false;
-	int depth = m->text[at] == '(' ? 0 : 1;
-
-	for (; at < m->len; at++) {
-		char c = m->text[at];
-
-		if (c == '"')
-			quoted = !quoted;
-		else if (quoted && c == '\\')
-			at++;
-		else if (!quoted && c == '(')
-			depth++;
-		else if (!quoted && c == ')' && --depth == 0)
-			return at + 1;
-	}
-	return at;
-}
-
-/* The opening bracket of the list that begins at or before AT.  */
-static size_t start_of_list(const struct mutation *m, size_t at)
-{
-	while (at > 0 && m->text[at] != '(')
-		at--;
-	return at;
-}
-
-/* The number behind `(WORD ` in the list at AT.  */
-static struct edit number_behind(const struct mutation *m, size_t at, const char *word, int nth)
-{
-	size_t end = end_of_list(m, at), n = strlen(word);
-	struct edit edit = { 0 };
-
-	for (; at + n + 2 < end; at++)
-		if (m->text[at] == '(' && memcmp(m->text + at + 1, word, n) == 0 &&
-		    m->text[at + n + 1] == ' ')
-			break;
-	for (at += n + 2; nth > 0; nth--) {
-		at += strcspn(m->text + at, " )");
-		at += m->text[at] == ' ';
-	}
-	edit.at = at;
-	edit.len = strcspn(m->text + at, " )");
-	return edit;
-}
-
-/* The number of the register, or the constant, X.  */
-static struct edit number_of(const struct mutation *m, const struct ms_rtx *x)
-{
-	size_t at = place(m, x->loc);
-	struct edit edit = { 0 };
-
-	at += strcspn(m->text + at, " ");
-	at += strcspn(m->text + at, "-0123456789");
-	edit.at = at;
-	edit.len = strspn(m->text + at, "-0123456789");
-	return edit;
-}
-
-/* ---- Mutants ---------------------------------------------------------------------------- */
-
-static struct mutant *add(struct mutation *m, const struct mutant *from, enum kind kind)
-{
-	struct mutant mutant = *from;
-
-	mutant.kind = kind;
-	mutant.edit = NULL;
-	mutant.nedits = 0;
-	MS_VEC_PUSH(m->arena, &m->mutant, mutant);
-	return &m->mutant.v[m->mutant.n - 1];
-}
-
-static void add_edit(struct mutation *m, struct mutant *mutant, struct edit edit)
-{
-	struct edit *all = MS_NEW_N(m->arena, (size_t)mutant->nedits + 1, struct edit);
-
-	memcpy(all, mutant->edit, (size_t)mutant->nedits * sizeof edit);
-	all[mutant->nedits++] = edit;
-	mutant->edit = all;
-}
-
-static void add_number(struct mutation *m, struct mutant *mutant, struct edit edit, int64_t value)
-{
-	snprintf(edit.text, sizeof edit.text, "%" PRId64, value);
-	add_edit(m, mutant, edit);
-}
-
-/* Blanks in place of the list at AT, and of the location behind an insn's pattern.  */
-static void add_hole(struct mutation *m, struct mutant *mutant, size_t at)
-{
-	struct edit edit = { .at = at, .len = end_of_list(m, at) - at };
-
-	add_edit(m, mutant, edit);
-}
-
-/* Each register of X, which MUTANT is about; of addresses each constant.  */
-static void break_registers(struct mutation *m, const struct mutant *from, enum kind kind,
-			    const struct ms_rtx *x, bool address)
-{
-	static const int64_t by[] = { 1, -1 };
-
-	if (x->code == MS_RTX_REG && (x->reg == MS_RTX_ROTATING || x->reg == MS_RTX_PSEUDO))
-		for (int k = 0; k < 2; k++) {
-			struct mutant *mutant = add(m, from, kind);
-
-			if (x->integer + by[k] < 0) {
-				m->mutant.n--;
-				continue;
-			}
-			mutant->value = x->integer;
-			add_number(m, mutant, number_of(m, x), x->integer + by[k]);
-		}
-	if (address && x->code == MS_RTX_CONST_INT)
-		for (int k = 0; k < 2; k++)
-			add_number(m, add(m, from, ADDRESS), number_of(m, x), x->integer + by[k]);
-	for (int k = 0; k < x->nops; k++)
-		break_registers(m, from, kind, x->op[k], address || x->code == MS_RTX_MEM);
-}
-
-static void break_line(struct mutation *m, struct mutant from)
-{
-	const struct ms_rtl_line *line = from.line;
-	size_t at = start_of_list(m, place(m, line->insn.loc));
-	int64_t row = line->row, stage = line->stage;
-
-	if (line->insn.pattern->nops > 0 && line->insn.pattern->op[0]->code == MS_RTX_REG)
-		from.result = number_of(m, line->insn.pattern->op[0]).at;
-	from.op = line->op;
-	from.first = line_of(m, at);
-	from.last = line_of(m, end_of_list(m, at) - 1);
-	break_registers(m, &from, REGISTER, line->insn.pattern, false);
-	if (line->predicate)
-		break_registers(m, &from, REGISTER, line->predicate, false);
-	if (row > 0)
-		add_number(m, add(m, &from, EARLY), number_behind(m, at, "row", 0), row - 1);
-	add_number(m, add(m, &from, LATE), number_behind(m, at, "row", 0), row + 1);
-	if (stage > 0)
-		add_number(m, add(m, &from, STAGE_LESS), number_behind(m, at, "stage", 0),
-			   stage - 1);
-	add_number(m, add(m, &from, STAGE_MORE), number_behind(m, at, "stage", 0), stage + 1);
-	add_hole(m, add(m, &from, DROP), at);
-}
-
-static void break_groups(struct mutation *m, struct mutant from, const char *name,
-			 const struct ms_rtl_group *groups, int n)
-{
-	from.group = name;
-	for (int g = 0; g < n; g++)
-		for (int l = 0; l < groups[g].nlines; l++) {
-			const struct ms_rtl_line *line = &groups[g].line[l];
-			const struct ms_rtl_line *next = line + 1;
-			struct mutant *swap;
-
-			from.number = g;
-			from.line = line;
-			break_line(m, from);
-			if (l + 1 == groups[g].nlines || next->stage == line->stage)
-				continue;
-			/* As it is for the first one; the second one's text, too, may be named.  */
-			from.op = line->op;
-			from.first = line->insn.loc.line;
-			from.last = line_of(m, end_of_list(m, start_of_list(
-				m, place(m, next->insn.loc))) - 1);
-			swap = add(m, &from, SWAP);
-			swap->other = next;
-			add_number(m, swap, number_behind(m, start_of_list(m, place(m, line->insn.loc)),
-							  "stage", 0), next->stage);
-			add_number(m, swap, number_behind(m, start_of_list(m, place(m, next->insn.loc)),
-							  "stage", 0), line->stage);
-		}
-}
-
-static void break_copies(struct mutation *m, struct mutant from, const struct ms_rtl_sets *sets)
-{
-	from.line = NULL;
-	from.op = -1;
-	for (int s = 0; s < sets->nsets; s++) {
-		size_t at = start_of_list(m, place(m, sets->set[s]->loc));
-		const struct ms_rtx *to = sets->set[s]->op[0];
-		const struct ms_rtx *source = sets->set[s]->op[1];
-		struct mutant *gone;
-
-		from.first = line_of(m, at);
-		from.last = line_of(m, end_of_list(m, at) - 1);
-		from.source = source->code == MS_RTX_REG ? source->integer : -1;
-		break_registers(m, &from, COPY, sets->set[s], false);
-		gone = add(m, &from, DROP_COPY);
-		gone->value = to->code == MS_RTX_REG ? to->integer : 0;
-		add_hole(m, gone, at);
-	}
-}
-
-/* All lines of OP's copy COPY in the groups get row ROW.  */
-static void move_lines(struct mutation *m, struct mutant *mutant,
-		       const struct ms_rtl_group *groups, int n, int copy, int64_t row)
-{
-	for (int g = 0; g < n; g++)
-		for (int l = 0; l < groups[g].nlines; l++) {
-			const struct ms_rtl_line *line = &groups[g].line[l];
-
-			if (line->op == mutant->op && line->copy == copy)
-				add_number(m, mutant,
-					   number_behind(m, start_of_list(m, place(m, line->insn.loc)),
-							 "row", 0), row);
-		}
-}
-
-/* The cycle of each op, one less: alone, and with all lines where the stage stays.  */
-static void break_schedule(struct mutation *m, struct mutant from)
-{
-	const struct ms_rtl_loop *loop = from.loop;
-
-	for (int x = 0; x < loop->nops; x++)
-		for (int c = 0; c < loop->unroll; c++) {
-			int64_t cycle = loop->op[x].cycle[c];
-			size_t at = start_of_list(m, place(m, loop->op[x].insn.loc));
-			struct mutant *mutant;
-
-			if (cycle == 0)
-				continue;
-			from.op = x;
-			from.value = cycle - 1;
-			from.number = c;
-			from.first = line_of(m, at);
-			from.last = line_of(m, end_of_list(m, at) - 1);
-			mutant = add(m, &from, CYCLE);
-			add_number(m, mutant, number_behind(m, at, "cycle", c), cycle - 1);
-			if (cycle % loop->ii == 0)
-				continue;
-			mutant = add(m, &from, SCHEDULE);
-			add_number(m, mutant, number_behind(m, at, "cycle", c), cycle - 1);
-			move_lines(m, mutant, loop->prologue, loop->nprologue, c, cycle % loop->ii - 1);
-			move_lines(m, mutant, loop->kernel, loop->nkernels, c, cycle % loop->ii - 1);
-			move_lines(m, mutant, loop->epilogue, loop->nepilogue, c, cycle % loop->ii - 1);
-		}
-}
-
-static void find_mutants(struct mutation *m)
-{
-	for (int f = 0; f < m->file->nfunctions; f++)
-		for (int l = 0; l < m->file->function[f]->nloops; l++) {
-			const struct ms_rtl_loop *loop = &m->file->function[f]->loop[l];
-			struct mutant from = { .function = m->file->function[f], .loop = loop };
-
-			break_groups(m, from, "prologue", loop->prologue, loop->nprologue);
-			break_groups(m, from, "kernel", loop->kernel, loop->nkernels);
-			break_groups(m, from, "epilogue", loop->epilogue, loop->nepilogue);
-			from.group = "preheader";
-			break_copies(m, from, &loop->preheader);
-			from.group = "exit";
-			break_copies(m, from, &loop->exit);
-			break_schedule(m, from);
-		}
-}
+#include "mutants-rtl.h"
 
 /* ---- What the message says -------------------------------------------------------------- */
 
@@ -386,14 +47,16 @@ static bool names(const char *text, const char *word)
 	return false;
 }
 
-static const struct ms_rtl_line *line_in(const struct mutation *m, const struct ms_rtl_group *groups,
-					 int n, int line)
+static const struct ms_rtl_line *line_in(const struct mutation *m,
+					 const struct ms_rtl_group *groups, int n, int line)
 {
 	for (int g = 0; g < n; g++)
 		for (int l = 0; l < groups[g].nlines; l++) {
-			size_t at = start_of_list(m, place(m, groups[g].line[l].insn.loc));
+			size_t at = ms_mutants_start(
+			    m, ms_mutants_place(m, groups[g].line[l].insn.loc));
 
-			if (line >= line_of(m, at) && line <= line_of(m, end_of_list(m, at) - 1))
+			if (line >= ms_mutants_line(m, at) &&
+			    line <= ms_mutants_line(m, ms_mutants_end(m, at) - 1))
 				return &groups[g].line[l];
 		}
 	return NULL;
@@ -422,7 +85,9 @@ static const char *is_true(const struct mutation *m)
 
 	if (!at)
 		return NULL;
-	if (sscanf(at, ", cycle %" SCNd64 " (group %" SCNd64 ", row %" SCNd64 "): insn %d, op %299[^ ]",
+	if (sscanf(at,
+		   ", cycle %" SCNd64 " (group %" SCNd64 ", row %" SCNd64
+		   "): insn %d, op %299[^ ]",
 		   &cycle, &group, &row, &uid, label) != 5)
 		return "it has no row, insn or op";
 	if (!line)
@@ -451,21 +116,25 @@ static const char *judge(const struct mutation *m)
 	if (now->kind == DROP) {
 		const struct ms_rtl_op *op = &loop->op[now->op];
 
-		snprintf(words, sizeof words, "%s %d: op %s of insn %d is missing; it belongs in row %"
-			 PRId64, now->group, now->number, op->label, op->insn.uid, now->line->row);
-		return strstr(m->message, words) ? NULL : "it does not say what is missing, and where";
+		snprintf(words, sizeof words,
+			 "%s %d: op %s of insn %d is missing; it belongs in row %" PRId64,
+			 now->group, now->number, op->label, op->insn.uid, now->line->row);
+		return strstr(m->message, words) ? NULL
+						 : "it does not say what is missing, and where";
 	}
 	if (m->loc.line >= now->first && m->loc.line <= now->last)
 		return NULL;
 	if (now->op >= 0)
-		return names(m->message, loop->op[now->op].label) ? NULL : "it names another op";
+		return names(m->message, loop->op[now->op].label) ? NULL
+								  : "it names another op";
 	/* A copy: the register's name, with or without a file's.  */
 	for (int by = -1; by <= 2; by++) {
 		int n = snprintf(words, sizeof words, "%" PRId64,
 				 by == 2 ? now->source : now->value + by);
 
 		for (const char *at = m->message; (at = strstr(at, words)); at++)
-			if (at > m->message && (at[-1] == ' ' || (at[-1] >= 'a' && at[-1] <= 'z')) &&
+			if (at > m->message &&
+			    (at[-1] == ' ' || (at[-1] >= 'a' && at[-1] <= 'z')) &&
 			    !(at[n] >= '0' && at[n] <= '9'))
 				return NULL;
 	}
@@ -480,13 +149,15 @@ static void fail(struct mutation *m, const char *why)
 
 	if (m->failures++ >= 20)
 		return;
-	fprintf(m->out, "FAILED: %s: %s\n  %s, loop %s, %s %d, op %s\n", kind_names[now->kind], why,
-		now->function->name, now->loop->name, now->group ? now->group : "schedule", now->number,
+	fprintf(m->out, "FAILED: %s: %s\n  %s, loop %s, %s %d, op %s\n",
+		ms_mutant_kinds[now->kind], why, now->function->name, now->loop->name,
+		now->group ? now->group : "schedule", now->number,
 		now->op >= 0 ? now->loop->op[now->op].label : "-");
 	for (int e = 0; e < now->nedits; e++)
-		fprintf(m->out, "  line %d: '%.*s' to '%s'\n", line_of(m, now->edit[e].at),
-			(int)(now->edit[e].len > 30 ? 30 : now->edit[e].len), m->text + now->edit[e].at,
-			now->edit[e].text);
+		fprintf(m->out, "  line %d: '%.*s' to '%s'\n",
+			ms_mutants_line(m, now->edit[e].at),
+			(int)(now->edit[e].len > 30 ? 30 : now->edit[e].len),
+			m->text + now->edit[e].at, now->edit[e].text);
 	if (m->message[0])
 		fprintf(m->out, "  %d:%d: %s\n", m->loc.line, m->loc.column, m->message);
 }
@@ -501,7 +172,8 @@ static void write_mutant(const struct mutation *m, struct ms_buf *text)
 		const struct edit *next = NULL;
 
 		for (int e = 0; e < m->now->nedits; e++)
-			if (m->now->edit[e].at >= from && (!next || m->now->edit[e].at < next->at))
+			if (m->now->edit[e].at >= from &&
+			    (!next || m->now->edit[e].at < next->at))
 				next = &m->now->edit[e];
 		ms_buf_add(text, m->text + from, next->at - from);
 		ms_buf_puts(text, next->text);
@@ -548,7 +220,8 @@ static void try_mutant(struct mutation *m, struct ms_buf *text)
 {
 	const struct mutant *now = m->now;
 	struct ms_diag diag = { .emit = keep_message, .ctx = m };
-	struct ms_sim_rtl_options options = { .seed = 1, .last = -1,
+	struct ms_sim_rtl_options options = { .seed = 1,
+					      .last = -1,
 					      .function = now->function->name };
 	char path[64];
 	const char *why;
@@ -563,17 +236,16 @@ static void try_mutant(struct mutation *m, struct ms_buf *text)
 		if (why)
 			fail(m, why);
 		break;
-	case MS_SIM_EXIT_NOTHING:
-		fail(m, "nothing was compared");
-		break;
+	case MS_SIM_EXIT_NOTHING: fail(m, "nothing was compared"); break;
 	default:
 		if (is_dead(now)) {
 			m->same++;
 			break;
 		}
-		snprintf(path, sizeof path, "%s-%ld.rtl", kind_names[now->kind], m->passed[now->kind]++);
-		fprintf(m->out, "passed: %s %s %s %s", path, now->function->name, now->loop->name,
-			now->op >= 0 ? now->loop->op[now->op].label : "-");
+		snprintf(path, sizeof path, "%s-%ld.rtl", ms_mutant_kinds[now->kind],
+			 m->passed[now->kind]++);
+		fprintf(m->out, "passed: %s %s %s %s", path, now->function->name,
+			now->loop->name, now->op >= 0 ? now->loop->op[now->op].label : "-");
 		if (now->loop->unroll > 1)
 			fprintf(m->out, ".%d", now->number);
 		fprintf(m->out, " %" PRId64 "\n", now->value);
@@ -604,10 +276,13 @@ static void try_mutants(struct mutation *m, uint64_t budget)
 static bool runs(struct mutation *m, const struct ms_rtl_function *function)
 {
 	struct ms_diag diag = { .emit = keep_message, .ctx = m };
-	struct ms_sim_rtl_options options = { .seed = 1, .last = -1, .function = function->name };
+	struct ms_sim_rtl_options options = { .seed = 1,
+					      .last = -1,
+					      .function = function->name };
 
 	m->message[0] = '\0';
-	return ms_sim_rtl_text("as it is", m->text, m->len, &options, &diag) == MS_SIM_EXIT_SAME;
+	return ms_sim_rtl_text("as it is", m->text, m->len, &options, &diag) ==
+	       MS_SIM_EXIT_SAME;
 }
 
 int main(int argc, char **argv)
@@ -625,27 +300,30 @@ int main(int argc, char **argv)
 	m.random = strtoull(argv[1], NULL, 0);
 	/* What is said of functions that are the same is nothing here.  */
 	m.out = fdopen(dup(1), "w");
-	if (!m.out || !freopen("/dev/null", "w", stdout) || !ms_file_read(argv[3], &text, &diag))
+	if (!m.out || !freopen("/dev/null", "w", stdout) ||
+	    !ms_file_read(argv[3], &text, &diag))
 		return 1;
 	m.text = text.text;
 	m.len = text.len;
 	m.file = ms_rtl_read(m.arena, argv[3], text.text, text.len, &diag);
 	if (!m.file)
 		return 1;
-	find_lines(&m);
 	for (int f = 0; f < m.file->nfunctions; f++)
 		if (!runs(&m, m.file->function[f])) {
-			fprintf(m.out, "FAILED: %s does not run: %s\n", m.file->function[f]->name, m.message);
+			fprintf(m.out, "FAILED: %s does not run: %s\n",
+				m.file->function[f]->name, m.message);
 			m.failures++;
 		}
-	find_mutants(&m);
+	ms_mutants_find(&m);
 	try_mutants(&m, strtoull(argv[2], NULL, 0));
 	for (int k = 0; k < NKINDS; k++) {
-		fprintf(m.out, "# %s: %ld tried, %ld passed\n", kind_names[k], m.tried[k], m.passed[k]);
+		fprintf(m.out, "# %s: %ld tried, %ld passed\n", ms_mutant_kinds[k], m.tried[k],
+			m.passed[k]);
 		tried += m.tried[k];
 		passed += m.passed[k];
 	}
-	fprintf(m.out, "# %zu mutants: %ld tried, %ld mean the same, %ld passed, %ld failures\n",
+	fprintf(m.out,
+		"# %zu mutants: %ld tried, %ld mean the same, %ld passed, %ld failures\n",
 		m.mutant.n, tried, m.same, passed, m.failures);
 	fclose(m.out);
 	ms_arena_free(m.arena);
