@@ -12,6 +12,8 @@
      types      Memory may be given another type by storing to it.  So a difference of types
                 excludes that a load reads what a store wrote, nothing else.
 
+   What the callers of this function know about its parameters holds, too: callers.cc.
+
    Beside that, arithmetic on the addresses may exclude it, in all iterations, or in all but one
    distance: apart.cc.
 
@@ -20,6 +22,7 @@
 
 #include "gcc/compat.h"
 
+#include "gcc/callers.h"
 #include "gcc/sums.h"
 
 /* More pairs to look at, or edges found, refuse the loop, as a bound on time and memory.  */
@@ -68,10 +71,83 @@ static tree parameter_of(rtx mem)
 	return SSA_NAME_VAR(base);
 }
 
+/* Is LIN, of a narrow mode, computed from narrow values only, not from a part of an address?  */
+static bool is_narrow(const struct ms_lin *lin, int depth)
+{
+	for (int i = 0; lin && i < lin->nterms; i++) {
+		const struct ms_sym *sym = lin->term[i].sym;
+
+		if (!is_a<scalar_int_mode>(sym->mode) || depth == 0 ||
+		    GET_MODE_PRECISION(as_a<scalar_int_mode>(sym->mode)) > 32 ||
+		    !is_narrow(sym->kid[0], depth - 1) || !is_narrow(sym->kid[1], depth - 1))
+			return false;
+	}
+	return true;
+}
+
+/* May SYM, of the width of addresses, be added to a pointer without leading to another object?
+   The difference of two pointers may not.  */
+static bool is_index(const struct ms_sym *sym)
+{
+	if (sym->code == SIGN_EXTEND || sym->code == ZERO_EXTEND)
+		return is_narrow(sym->kid[0], 4);
+	return sym->code == UNKNOWN && sym->passed && sym->decl &&
+	       INTEGRAL_TYPE_P(TREE_TYPE(sym->decl));
+}
+
+/* The parameter of this function on whose initial value ACCESS's address is based, or NULL.  */
+static tree parameter_of(const struct ms_access *access)
+{
+	const struct ms_lin *start = access->nterms ? access->start : access->base;
+	tree p = parameter_of(access->mem);
+
+	for (int i = 0; !p && start && i < start->nterms; i++) {
+		const struct ms_sym *sym = start->term[i].sym;
+
+		if (sym->code == UNKNOWN && sym->passed && start->term[i].coef == 1 &&
+		    sym->decl && TREE_CODE(sym->decl) == PARM_DECL &&
+		    DECL_CONTEXT(sym->decl) == current_function_decl &&
+		    POINTER_TYPE_P(TREE_TYPE(sym->decl)))
+			p = sym->decl;
+	}
+	for (int i = 0; p && start && i < start->nterms; i++)
+		if (start->term[i].sym->decl != p && !is_index(start->term[i].sym))
+			return parameter_of(access->mem);
+	for (int i = 0; p && access->nterms && access->steps && i < access->steps->nterms; i++)
+		if (!is_index(access->steps->term[i].sym))
+			return parameter_of(access->mem);
+	return p;
+}
+
+static int number_of(tree parameter)
+{
+	int n = 0;
+
+	for (tree p = DECL_ARGUMENTS(current_function_decl); p && p != parameter;
+	     p = DECL_CHAIN(p))
+		n++;
+	return n;
+}
+
+/* Do all callers of this function say that A and B never meet, one of them being a store?  */
+static bool callers_exclude(const struct ms_body *body, const struct ms_access *a,
+			    const struct ms_access *b)
+{
+	const struct ms_called *called = ms_callers_of(body->callers, current_function_decl);
+	tree p = called ? parameter_of(a) : NULL_TREE;
+	tree q = called ? parameter_of(b) : NULL_TREE;
+	int x = p ? number_of(p) : MS_PARAMETERS, y = q ? number_of(q) : MS_PARAMETERS;
+
+	if (x < MS_PARAMETERS && y < MS_PARAMETERS && called->apart[x] >> y & 1)
+		return true;
+	return (x < MS_PARAMETERS && called->constant >> x & 1 && !a->store && b->store) ||
+	       (y < MS_PARAMETERS && called->constant >> y & 1 && !b->store && a->store);
+}
+
 /* Does restrict say that A and B never meet, one of them being a store?  */
 static bool restrict_excludes(const struct ms_access *a, const struct ms_access *b)
 {
-	tree p = parameter_of(a->mem), q = parameter_of(b->mem);
+	tree p = parameter_of(a), q = parameter_of(b);
 	bool p_restrict = p && TYPE_RESTRICT(TREE_TYPE(p));
 	bool q_restrict = q && TYPE_RESTRICT(TREE_TYPE(q));
 
@@ -90,9 +166,10 @@ static bool types_exclude(const struct ms_access *a, const struct ms_access *b)
 /* ---- Edges ------------------------------------------------------------------------------ */
 
 /* Do GCC's analyses say that A and B never meet?  */
-static bool known_apart(const struct ms_access *a, const struct ms_access *b)
+static bool known_apart(const struct ms_body *body, const struct ms_access *a,
+			const struct ms_access *b)
 {
-	return restrict_excludes(a, b) ||
+	return restrict_excludes(a, b) || callers_exclude(body, a, b) ||
 	       !may_alias_p(without_cliques(a->mem), without_cliques(b->mem));
 }
 
@@ -167,7 +244,7 @@ bool ms_alias_edges(struct ms_body *body, struct ms_loop *loop)
 
 			if (a->array == b->array || (!a->store && !b->store))
 				continue;
-			if (known_apart(a, b))
+			if (known_apart(body, a, b))
 				continue;
 			meeting = ms_meeting_of(body, apart, a, b);
 			add_edges(body, loop, &cap, a, b, &meeting);

@@ -29,6 +29,7 @@
      order.cc      counts by ordered comparisons
      carry.cc      what is needed; values that go from one iteration into the next
      memory.cc     accesses -> arrays with names and units
+     callers.cc    what all callers say about pointers that they pass
      alias.cc      accesses to different arrays that may meet: assumed edges
      apart.cc      when they do, by their addresses
      moving.cc     accesses that step by what is no constant
@@ -51,6 +52,7 @@ struct ms_body {
 	struct ms_arena *arena = NULL;
 	const struct ms_machine *machine = NULL;
 	bool target = false; /* MACHINE stands in for the target's own: target_machine.h */
+	const struct ms_callers *callers = NULL;
 	class loop *loop = NULL;
 	basic_block bb = NULL;   /* the body */
 	basic_block test = NULL; /* ends in the closing jump: BB, or a block after (and before)

@@ -26,6 +26,7 @@
 #include "attribs.h"
 #include "alias.h"
 #include "tree-ssa-alias.h"
+#include "cgraph.h"
 #include "tree-pretty-print.h"
 #include "fold-const.h"
 #include "stor-layout.h"

@@ -201,11 +201,13 @@ static const char *source_text(struct ms_body *body, const struct group *group)
 static const char *root_text(struct ms_body *body, const struct group *group)
 {
 	tree root = NULL_TREE;
+	const char *text;
 
 	for (int i = 0; !root && i < group->base->nterms; i++)
 		if (group->base->term[i].coef == 1)
 			root = ms_pointer_root(body->arena, group->base->term[i].sym->regno);
-	return root ? ms_quotable(body->arena, ms_base_text(body->arena, root)) : NULL;
+	text = root ? ms_base_text(body->arena, root) : NULL;
+	return text ? ms_quotable(body->arena, text) : NULL;
 }
 
 static bool name_taken(const struct ms_body *body, const char *name)

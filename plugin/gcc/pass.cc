@@ -97,6 +97,7 @@ static void study_and_publish(struct ms_plugin *plugin, struct ms_frame *frame,
 	study.target = plugin->target;
 	study.args = &plugin->args;
 	study.function = function;
+	study.callers = &plugin->callers;
 	study.number = number;
 	study.count = frame->loops.length();
 	study.name = study.count == 1

@@ -5,6 +5,7 @@
 #define MS_GCC_PASS_H
 
 #include "gcc/args.h"
+#include "gcc/callers.h"
 #include "gcc/output.h"
 
 extern "C" {
@@ -22,6 +23,7 @@ struct ms_plugin {
 	bool target; /* it only stands in for the target's own */
 	struct ms_output output;
 	struct ms_names functions; /* names given to functions in this unit */
+	struct ms_callers callers;
 };
 
 /* A new pass for PLUGIN, which outlives it.  GCC's pass manager owns it.  */

@@ -87,6 +87,11 @@ static void start_unit(void *, void *data)
 		plugin->output.json = ms_json_unit_new(unit.name, plugin->machine->name);
 }
 
+static void interprocedural_done(void *, void *data)
+{
+	ms_callers_find(&((struct ms_plugin *)data)->callers);
+}
+
 static void finish_unit(void *, void *data)
 {
 	struct ms_plugin *plugin = (struct ms_plugin *)data;
@@ -114,6 +119,7 @@ static void register_all(const char *name, struct ms_plugin *plugin)
 	where.pos_op = PASS_POS_INSERT_BEFORE;
 	register_callback(name, PLUGIN_PASS_MANAGER_SETUP, NULL, &where);
 	register_callback(name, PLUGIN_START_UNIT, start_unit, plugin);
+	register_callback(name, PLUGIN_ALL_IPA_PASSES_END, interprocedural_done, plugin);
 	register_callback(name, PLUGIN_FINISH_UNIT, finish_unit, plugin);
 }
 
@@ -160,6 +166,7 @@ int plugin_init(struct plugin_name_args *args, struct plugin_gcc_version *versio
 
 	plugin = new ms_plugin();
 	plugin->arena = ms_arena_new();
+	plugin->callers.arena = plugin->arena;
 	plugin->input = main_input_filename;
 	info.version = MS_VERSION;
 	info.help = ms_args_help(plugin->arena);

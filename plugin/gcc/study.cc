@@ -86,7 +86,7 @@ void ms_study_loop(struct ms_study *study, class loop *loop, bool explained)
 
 	study->candidate.gcc_loop = loop;
 	ms_translate_loop(study->arena, loop, study->machine, study->target,
-			  &study->candidate);
+			  study->callers, &study->candidate);
 	if (study->candidate.refusal != MS_TAKEN)
 		return;
 	if (study->target)

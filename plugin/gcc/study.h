@@ -19,6 +19,7 @@ struct ms_study {
 	bool target; /* the machine is the target's own: MACHINE, at first its stand-in, becomes
 			the part of it that the loop uses */
 	const struct ms_args *args;
+	const struct ms_callers *callers;
 	const char *function; /* its name in the assembler's terms, as a name of loop texts */
 	const char *name;     /* of the loop: FUNCTION, or FUNCTION.NUMBER if it has several */
 	int number, count;    /* which of how many innermost loops of the function, from 1 */

@@ -78,13 +78,14 @@ bool ms_translate_body(struct ms_body *body)
 
 void ms_translate_loop(struct ms_arena *arena, class loop *loop,
 		       const struct ms_machine *machine, bool target,
-		       struct ms_candidate *candidate)
+		       const struct ms_callers *callers, struct ms_candidate *candidate)
 {
 	struct ms_body *body = new ms_body();
 
 	body->arena = arena;
 	body->machine = machine;
 	body->target = target;
+	body->callers = callers;
 	body->loop = loop;
 	body->out = candidate;
 	if (ms_translate_body(body) && target) {

@@ -21,6 +21,7 @@ enum ms_refusal {
 };
 
 struct ms_body;
+struct ms_callers;
 
 struct ms_refusal_info {
 	const char *id;       /* such as "call" */
@@ -44,7 +45,8 @@ struct ms_candidate {
 	int first_line, last_line; /* source lines of its insns; 0: unknown */
 };
 
-/* Look at LOOP, an innermost loop of cfun, and fill CANDIDATE.  Data lives in ARENA.  TARGET:
+/* Look at LOOP, an innermost loop of cfun, and fill CANDIDATE.  Data lives in ARENA.  CALLERS
+   may be NULL.  TARGET:
    MACHINE only stands in for the target's own (target_machine.h), of which the loop gets its part.
    needs: LOOP in the frame's focus (frame.h): recorded exits, dominators, one entry edge that
    may come straight from the entry block and whose source may have other successors, DF of
@@ -52,7 +54,7 @@ struct ms_candidate {
    breaks: nothing that unfocus doesn't repair; the insn stream is not changed.  */
 void ms_translate_loop(struct ms_arena *arena, class loop *loop,
 		       const struct ms_machine *machine, bool target,
-		       struct ms_candidate *candidate);
+		       const struct ms_callers *callers, struct ms_candidate *candidate);
 
 /* Free what of CANDIDATE is not in the arena.  */
 void ms_candidate_free(struct ms_candidate *candidate);

@@ -92,3 +92,99 @@
 	array X unit 1 "x"
 	edge a -> c latency 0 distance 0 anti assumed "x[step*i] may be y[step*i]"
 	edge c -> a latency 1 distance 1 flow assumed "y[step*i] may be x[step*i]"
+
+# What is known of the callers of a static function.  The second pair of each is in a function
+# with a caller that says otherwise.
+#name: pointers that no caller passes equal
+#run: $CC -O2 -fno-tree-vectorize -fplugin=$PLUGIN -fplugin-arg-modsched-machine=vliw8 -fplugin-arg-modsched-save-loops=l -c x.c; grep -hE '^(loop|edge)' l/*
+#file: x.c
+	static float table[64] = { 1, 2, 3 };
+	static const float fixed[64] = { 4, 5, 6 };
+	static __attribute__((noinline)) void local(const float *x, float *sum, int n)
+	{
+		for (int i = 0; i < n; i++) {
+			sum[0] += x[i];
+			sum[1] -= x[i];
+		}
+	}
+	float local_is_apart(const float *x, int n)
+	{
+		float sum[2] = { 0 };
+		local(x + 3, sum, n);
+		return sum[0] * sum[1];
+	}
+	static __attribute__((noinline)) void both(const float *x, float *sum, int n)
+	{
+		for (int i = 0; i < n; i++) {
+			sum[0] += x[i];
+			sum[1] -= x[i] + 1;
+		}
+	}
+	float local_may_be_the_same(const float *x, int n)
+	{
+		float sum[2] = { 0 };
+		both(x + 3, sum, n);
+		both(sum, sum + 1, 1);
+		return sum[0] * sum[1];
+	}
+	static __attribute__((noinline)) void lookup(float *y, const float *t, int n)
+	{
+		for (int i = 0; i < n; i++)
+			y[i] = t[i] + 1;
+	}
+	void constant_table(float *y, int n)
+	{
+		lookup(y, fixed, n);
+		lookup(y + 3, fixed + 8, n);
+	}
+	static __attribute__((noinline)) void lookup2(float *y, const float *t, int n)
+	{
+		for (int i = 0; i < n; i++)
+			y[i] = t[i] + 2;
+	}
+	void table_is_written(float *y, int n)
+	{
+		lookup2(y, table, n);
+		lookup2(table, y, n);
+		lookup2(y + 3, fixed + 8, n);
+	}
+	static __attribute__((noinline)) void called_by_address(float *y, const float *t, int n)
+	{
+		for (int i = 0; i < n; i++)
+			y[i] = t[i] + 3;
+	}
+	void (*address)(float *, const float *, int) = called_by_address;
+	void constant_by_address(float *y, int n)
+	{
+		called_by_address(y, fixed, n);
+	}
+	static __attribute__((noipa)) void unknown(float *y, const float *t, int n)
+	{
+		for (int i = 0; i < n; i++)
+			y[i] = t[i] + 4;
+	}
+	void constant_to_unknown(float *y, int n)
+	{
+		unknown(y, fixed, n);
+	}
+#output:
+	loop both
+	edge a -> c latency 0 distance 0 anti assumed "sum[0] may be x[i]"
+	edge c -> a latency 1 distance 1 flow assumed "x[i] may be sum[0]"
+	edge a -> g latency 0 distance 0 anti assumed "sum[1] may be x[i]"
+	edge g -> a latency 1 distance 1 flow assumed "x[i] may be sum[1]"
+	edge c -> d latency 1 distance 0 flow assumed "x[i] may be sum[0]"
+	edge d -> c latency 0 distance 1 anti assumed "sum[0] may be x[i]"
+	edge d -> g latency 0 distance 0 anti assumed "sum[1] may be x[i]"
+	edge g -> d latency 1 distance 1 flow assumed "x[i] may be sum[1]"
+	loop called_by_address
+	edge a -> c latency 0 distance 0 anti assumed "y[i] may be t[i]"
+	edge c -> a latency 1 distance 1 flow assumed "t[i] may be y[i]"
+	loop local
+	loop lookup
+	loop lookup2
+	edge a -> c latency 0 distance 0 anti assumed "y[i] may be t[i]"
+	edge c -> a latency 1 distance 1 flow assumed "t[i] may be y[i]"
+	loop unknown
+	edge a -> c latency 0 distance 0 anti assumed "y[i] may be t[i]"
+	edge c -> a latency 1 distance 1 flow assumed "t[i] may be y[i]"

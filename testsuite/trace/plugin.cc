@@ -19,6 +19,7 @@
 #include "trace.h"
 
 #include "gcc/body.h"
+#include "gcc/callers.h"
 #include "gcc/diag.h"
 #include "gcc/frame.h"
 #include "gcc/sums.h"
@@ -60,6 +61,7 @@ struct settings {
 	const char *dir, *machine_name;
 	const struct ms_machine *machine;
 	long loops; /* so far */
+	struct ms_callers callers;
 };
 
 /* Is the condition-code register live before INSN of BB?  */
@@ -310,6 +312,7 @@ static void trace_function(struct settings *settings)
 
 		body.arena = arena;
 		body.machine = settings->machine;
+		body.callers = &settings->callers;
 		body.loop = frame.loops[i];
 		body.out = &candidate;
 		ms_frame_focus(&frame, frame.loops[i]);
@@ -383,6 +386,11 @@ static bool read_settings(struct settings *settings, const struct plugin_name_ar
 	return settings->machine != NULL;
 }
 
+static void interprocedural_done(void *, void *data)
+{
+	ms_callers_find(&((struct settings *)data)->callers);
+}
+
 int plugin_init(struct plugin_name_args *args, struct plugin_gcc_version *version)
 {
 	static struct settings settings;
@@ -396,6 +404,9 @@ int plugin_init(struct plugin_name_args *args, struct plugin_gcc_version *versio
 	where.reference_pass_name = "sms";
 	where.ref_pass_instance_number = 1;
 	where.pos_op = PASS_POS_INSERT_BEFORE;
+	settings.callers.arena = ms_arena_new();
+	register_callback(args->base_name, PLUGIN_ALL_IPA_PASSES_END, interprocedural_done,
+			  &settings);
 	register_callback(args->base_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &where);
 	return 0;
 }
