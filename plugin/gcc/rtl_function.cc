@@ -154,9 +154,61 @@ static void print_function(struct ms_rtl_function *function, struct ms_buf *out)
 	ms_buf_free(&chain);
 }
 
+/* Is X, a part of an insn, of a mode that nobody has values of?  Then *MODE becomes it.  */
+static bool has_strange_mode(const_rtx x, machine_mode *mode)
+{
+	subrtx_iterator::array_type array;
+
+	FOR_EACH_SUBRTX (iter, array, x, NONCONST) {
+		const_rtx part = *iter;
+
+		*mode = GET_MODE(part);
+		if (GET_CODE(part) == CLOBBER || GET_CODE(part) == USE)
+			iter.skip_subrtxes();
+		else if (*mode != VOIDmode && *mode != BLKmode &&
+			 GET_MODE_CLASS(*mode) != MODE_CC && !ms_rtl_has_values(*mode))
+			return true;
+	}
+	return false;
+}
+
+/* Why nobody could run the function, or NULL.  Loops have been looked at one by one; this is
+   about all else.  */
+static const char *why_not(struct ms_arena *arena)
+{
+	machine_mode mode;
+	basic_block bb;
+	rtx_insn *insn;
+
+	FOR_EACH_BB_FN (bb, cfun)
+		FOR_BB_INSNS (bb, insn)
+			if (NONDEBUG_INSN_P(insn) && has_strange_mode(PATTERN(insn), &mode))
+				return ms_asprintf(arena, "insn %d has values of mode %s",
+						   INSN_UID(insn), GET_MODE_NAME(mode));
+	return NULL;
+}
+
+/* Say in the text and in a remark that cfun is not told because of WHY.  */
+static void print_refusal(struct ms_buf *out, const char *why)
+{
+	const char *name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(current_function_decl));
+	location_t where = DECL_SOURCE_LOCATION(current_function_decl);
+
+	name = targetm.strip_name_encoding(name);
+	ms_buf_printf(out, "\n;; Function %s has pipelined loops, but is not here: %s.\n", name, why);
+	if (dump_enabled_p())
+		dump_printf_loc(MSG_MISSED_OPTIMIZATION,
+				dump_user_location_t::from_location_t(where),
+				"modsched: function %s: not in the file of RTL: %s\n", name, why);
+}
+
 void ms_rtl_function_end(struct ms_rtl_function *function, struct ms_buf *out)
 {
-	if (function->nloops > 0)
+	const char *why = function->nloops > 0 ? why_not(function->printer.arena) : NULL;
+
+	if (why)
+		print_refusal(out, why);
+	else if (function->nloops > 0)
 		print_function(function, out);
 	ms_buf_free(&function->loops);
 	ms_arena_free(function->printer.arena);

@@ -135,6 +135,9 @@ rtx ms_rtl_operand(struct ms_rtl_loop *loop, const struct ms_value *value, rtx r
    its files of integers.  */
 machine_mode ms_rtl_result_mode(const struct ms_node *node);
 
+/* Is MODE one that the text's readers have values of?  */
+bool ms_rtl_has_values(machine_mode mode);
+
 /* Give each op's result a register, and each access its base.  False after ms_rtl_fail.  */
 bool ms_rtl_assign(struct ms_rtl_loop *loop);
 

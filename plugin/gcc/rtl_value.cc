@@ -258,14 +258,15 @@ static bool assign_bases(struct ms_rtl_loop *loop)
 	return true;
 }
 
-/* Is MODE one that the text's readers have values of?  */
-static bool has_values(machine_mode mode)
+bool ms_rtl_has_values(machine_mode mode)
 {
 	machine_mode inner = VECTOR_MODE_P(mode) ? GET_MODE_INNER(mode) : mode;
+	HOST_WIDE_INT bytes;
 
-	if (is_a<scalar_int_mode>(inner))
-		return GET_MODE_BITSIZE(as_a<scalar_int_mode>(inner)) <= 128;
-	return inner == SFmode || inner == DFmode;
+	if (!GET_MODE_SIZE(mode).is_constant(&bytes) || bytes > 16 ||
+	    GET_MODE_CLASS(mode) == MODE_VECTOR_BOOL)
+		return false;
+	return is_a<scalar_int_mode>(inner) || inner == SFmode || inner == DFmode;
 }
 
 static bool check_modes(struct ms_rtl_loop *loop)
@@ -276,7 +277,7 @@ static bool check_modes(struct ms_rtl_loop *loop)
 		const struct ms_node *node = body->op.v[i];
 		machine_mode mode = node->access ? GET_MODE(node->access->mem) : node->mode;
 
-		if (!has_values(mode) || !has_values(node->mode))
+		if (!ms_rtl_has_values(mode) || !ms_rtl_has_values(node->mode))
 			return ms_rtl_fail(loop, ms_asprintf(loop->arena,
 							     "values of mode %s are not executed",
 							     GET_MODE_NAME(mode)));
