@@ -110,6 +110,8 @@ static const char *judge(const struct mutation *m)
 	const struct ms_rtl_loop *loop = now->loop;
 	const char *why = is_true(m);
 	char words[400];
+	const char *at;
+	int line;
 
 	if (why)
 		return why;
@@ -124,6 +126,10 @@ static const char *judge(const struct mutation *m)
 	}
 	if (m->loc.line >= now->first && m->loc.line <= now->last)
 		return NULL;
+	/* Or it is there that something else does not fit.  */
+	at = strstr(m->message, " in line ");
+	if (at && sscanf(at, " in line %d", &line) == 1 && line >= now->first && line <= now->last)
+		return NULL;
 	if (now->op >= 0)
 		return names(m->message, loop->op[now->op].label) ? NULL
 								  : "it names another op";
@@ -132,7 +138,7 @@ static const char *judge(const struct mutation *m)
 		int n = snprintf(words, sizeof words, "%" PRId64,
 				 by == 2 ? now->source : now->value + by);
 
-		for (const char *at = m->message; (at = strstr(at, words)); at++)
+		for (at = m->message; (at = strstr(at, words)); at++)
 			if (at > m->message &&
 			    (at[-1] == ' ' || (at[-1] >= 'a' && at[-1] <= 'z')) &&
 			    !(at[n] >= '0' && at[n] <= '9'))
