@@ -69,6 +69,10 @@ static rtx computation(struct ms_rtl_loop *loop, const struct ms_node *node, rtx
 		return ordered_choice(node, x[0], x[1]);
 	if (ms_rtl_compares(node))
 		return gen_rtx_fmt_ee(node->code, mode, x[0], x[1]);
+	/* Which elements it takes is no value, but part of the operation.  */
+	if (node->code == VEC_SELECT && node->nargs == 1 && node->x &&
+	    GET_CODE(node->x) == VEC_SELECT)
+		return gen_rtx_VEC_SELECT(node->mode, x[0], XEXP(node->x, 1));
 	if (node->nargs == 1 && !strcmp(format, "e")) {
 		if (CONST_INT_P(x[0]))
 			return simplify_gen_unary(node->code, node->mode, x[0],

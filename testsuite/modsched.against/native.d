@@ -531,3 +531,25 @@
 	1 function: 1 the same, 0 not compared, 0 differ
 	ffs_of: native and simulated the same in [1-9][0-9]+ runs.*
 	1 function: 1 the same, 0 not compared, 0 differ
+
+#name: vectors whose elements are selected
+#needs: plugin
+#file: x.c
+	int dot(int n, const short *restrict a, const short *restrict b)
+	{
+		int s = 0;
+		for (int i = 0; i < n; i++)
+			s += a[i] * b[i];
+		return s;
+	}
+	void reverse(int n, int *restrict a, const int *restrict b)
+	{
+		for (int i = 0; i < n; i++)
+			a[i] = b[n - i];
+	}
+#run:
+	$CC -O3 -fPIC -shared -o x.so x.c -fplugin=$PLUGIN -fplugin-arg-modsched-rtl=x.rtl -fplugin-arg-modsched-machine=$MACHINES/single.mach
+	grep -c vec_select x.rtl >count; [ $(cat count) -gt 8 ] || cat count
+	$SIM --all --against=x.so x.rtl | tail -1
+#output:
+	2 functions: 2 the same, 0 not compared, 0 differ
