@@ -50,17 +50,11 @@ static bool give_use(const struct builder *b, struct ms_reg reg, int x, ms_edge_
 static bool give_flow(const struct builder *b, ms_edge_taker *take)
 {
 	for (int x = 0; x < b->loop->nops; x++) {
-		const struct ms_action *action = &b->loop->op[x].action;
+		const struct ms_reg *reg;
 
-		for (int i = 0; i < action->noperands; i++) {
-			const struct ms_operand *o = &action->operand[i];
-
-			if (o->kind == MS_OPERAND_REG && !give_use(b, o->reg, x, take))
+		MS_EACH_READ (&b->loop->op[x].action, reg)
+			if (!give_use(b, *reg, x, take))
 				return false;
-			for (int t = 0; o->kind == MS_OPERAND_MEM && t < o->mem.nterms; t++)
-				if (!give_use(b, o->mem.term[t].reg, x, take))
-					return false;
-		}
 	}
 	return true;
 }

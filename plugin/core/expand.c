@@ -254,20 +254,12 @@ static bool *find_carried(const struct ms_draft *d)
 {
 	const struct ms_loop *loop = d->problem->loop;
 	bool *carried = MS_NEW_N(d->arena, (size_t)loop->nops, bool);
+	const struct ms_reg *reg;
 
 	for (int x = 0; x < loop->nops; x++)
-		for (int i = 0; i < loop->op[x].action.noperands; i++) {
-			const struct ms_operand *o = &loop->op[x].action.operand[i];
-			int nterms = o->kind == MS_OPERAND_MEM ? o->mem.nterms : 0;
-
-			for (int t = 0; t < nterms + (o->kind == MS_OPERAND_REG); t++) {
-				int id = nterms ? o->mem.term[t].reg.id : o->reg.id;
-				int def = loop->reg[id].def;
-
-				if (def >= x)
-					carried[def] = true;
-			}
-		}
+		MS_EACH_READ (&loop->op[x].action, reg)
+			if (loop->reg[reg->id].def >= x)
+				carried[loop->reg[reg->id].def] = true;
 	return carried;
 }
 

@@ -21,17 +21,12 @@ static void note_groups(struct numbers *seen, const struct ms_group *group, int 
 	for (int g = 0; g < n; g++)
 		for (int l = 0; l < group[g].nlines; l++) {
 			const struct ms_action *action = &group[g].line[l].action;
+			const struct ms_reg *reg;
 
 			if (action->has_dest)
 				note_register(seen, &action->dest);
-			for (int i = 0; i < action->noperands; i++) {
-				const struct ms_operand *o = &action->operand[i];
-
-				if (o->kind == MS_OPERAND_REG)
-					note_register(seen, &o->reg);
-				for (int t = 0; o->kind == MS_OPERAND_MEM && t < o->mem.nterms; t++)
-					note_register(seen, &o->mem.term[t].reg);
-			}
+			MS_EACH_READ (action, reg)
+				note_register(seen, reg);
 		}
 }
 

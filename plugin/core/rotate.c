@@ -60,16 +60,10 @@ static void add_use(const struct allocator *a, struct ms_reg reg, int x)
 static void add_uses(const struct allocator *a)
 {
 	for (int x = 0; x < a->loop->nops; x++) {
-		const struct ms_action *action = &a->loop->op[x].action;
+		const struct ms_reg *reg;
 
-		for (int i = 0; i < action->noperands; i++) {
-			const struct ms_operand *o = &action->operand[i];
-
-			if (o->kind == MS_OPERAND_REG)
-				add_use(a, o->reg, x);
-			for (int t = 0; o->kind == MS_OPERAND_MEM && t < o->mem.nterms; t++)
-				add_use(a, o->mem.term[t].reg, x);
-		}
+		MS_EACH_READ (&a->loop->op[x].action, reg)
+			add_use(a, *reg, x);
 	}
 }
 

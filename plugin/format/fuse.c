@@ -43,34 +43,20 @@ struct fuser {
 	bool any;
 };
 
-/* Call F with the id of every register that ACTION reads.  */
-#define EACH_READ(action, id, body)                                                          \
-	for (int o_ = 0; o_ < (action)->noperands; o_++) {                                   \
-		const struct ms_operand *operand_ = &(action)->operand[o_];                  \
-		int n_ = operand_->kind == MS_OPERAND_REG   ? 1                              \
-			 : operand_->kind == MS_OPERAND_MEM ? operand_->mem.nterms           \
-							    : 0;                             \
-		for (int t_ = 0; t_ < n_; t_++) {                                            \
-			const int id = operand_->kind == MS_OPERAND_REG                      \
-					   ? operand_->reg.id                                \
-					   : operand_->mem.term[t_].reg.id;                  \
-			body                                                                 \
-		}                                                                            \
-	}
-
 static void count_uses(struct fuser *f)
 {
 	const struct ms_loop *loop = f->loop;
+	const struct ms_reg *reg;
 
 	f->uses = MS_NEW_N(f->scratch, (size_t)loop->nregs, int);
 	f->first = MS_NEW_N(f->scratch, (size_t)loop->nregs, int);
 	for (int r = 0; r < loop->nregs; r++)
 		f->first[r] = loop->nops;
 	for (int x = loop->nops - 1; x >= 0; x--)
-		EACH_READ(&loop->op[x].action, id, {
-			f->uses[id]++;
-			f->first[id] = x;
-		})
+		MS_EACH_READ (&loop->op[x].action, reg) {
+			f->uses[reg->id]++;
+			f->first[reg->id] = x;
+		}
 	f->tied = MS_NEW_N(f->scratch, (size_t)loop->nops, bool);
 	for (int e = 0; e < loop->nedges; e++)
 		f->tied[loop->edge[e].from] = f->tied[loop->edge[e].to] = true;
@@ -93,19 +79,20 @@ struct components {
 static void find_inputs(struct fuser *f, struct components *c)
 {
 	const struct ms_loop *loop = f->loop;
+	const struct ms_reg *reg;
 	int n = 0;
 
 	c->start = MS_NEW_N(f->scratch, (size_t)loop->nops + 1, int);
 	for (int x = 0; x < loop->nops; x++)
-		EACH_READ(&loop->op[x].action, id, n += loop->reg[id].def >= 0;)
+		MS_EACH_READ (&loop->op[x].action, reg)
+			n += loop->reg[reg->id].def >= 0;
 	c->input = MS_NEW_N(f->scratch, (size_t)n + 1, int);
 	n = 0;
 	for (int x = 0; x < loop->nops; x++) {
 		c->start[x] = n;
-		EACH_READ(&loop->op[x].action, id, {
-			if (loop->reg[id].def >= 0)
-				c->input[n++] = loop->reg[id].def;
-		})
+		MS_EACH_READ (&loop->op[x].action, reg)
+			if (loop->reg[reg->id].def >= 0)
+				c->input[n++] = loop->reg[reg->id].def;
 	}
 	c->start[loop->nops] = n;
 }
@@ -221,12 +208,14 @@ static int inner_of(const struct fuser *f, const struct ms_fuse_rule *rule, int 
 static bool reads_between(const struct ms_loop *loop, const struct ms_action *action, int before,
 			  int after)
 {
-	EACH_READ(action, id, {
-		int def = loop->reg[id].def;
+	const struct ms_reg *reg;
+
+	MS_EACH_READ (action, reg) {
+		int def = loop->reg[reg->id].def;
 
 		if (def > before && def < after)
 			return true;
-	})
+	}
 	return false;
 }
 
@@ -352,18 +341,12 @@ static void rename_registers(struct ms_loop *loop, const int *id)
 {
 	for (int x = 0; x < loop->nops; x++) {
 		struct ms_action *action = &loop->op[x].action;
+		struct ms_reg *reg;
 
 		if (action->has_dest)
 			action->dest.id = id[action->dest.id];
-		for (int o = 0; o < action->noperands; o++) {
-			struct ms_operand *operand = &action->operand[o];
-
-			if (operand->kind == MS_OPERAND_REG)
-				operand->reg.id = id[operand->reg.id];
-			for (int t = 0;
-			     operand->kind == MS_OPERAND_MEM && t < operand->mem.nterms; t++)
-				operand->mem.term[t].reg.id = id[operand->mem.term[t].reg.id];
-		}
+		MS_EACH_READ (action, reg)
+			reg->id = id[reg->id];
 	}
 }
 

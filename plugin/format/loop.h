@@ -191,4 +191,29 @@ enum ms_type ms_operand_type(const struct ms_action *action, int o);
 /* The memory operand of ACTION, or NULL.  Whether it writes: it has no destination.  */
 const struct ms_mem *ms_action_mem(const struct ms_action *action);
 
+/* A place among the registers that an action reads: those of operands and of addresses, in the
+   order of the text.  Begins as {0}.  */
+struct ms_reads {
+	int operand, term;
+};
+
+/* The next of them, or NULL behind the last.  */
+static inline struct ms_reg *ms_action_next_read(const struct ms_action *action,
+						 struct ms_reads *at)
+{
+	for (; at->operand < action->noperands; at->operand++, at->term = 0) {
+		struct ms_operand *o = &action->operand[at->operand];
+
+		if (o->kind == MS_OPERAND_REG && at->term++ == 0)
+			return &o->reg;
+		if (o->kind == MS_OPERAND_MEM && at->term < o->mem.nterms)
+			return &o->mem.term[at->term++].reg;
+	}
+	return NULL;
+}
+
+/* For each register that ACTION reads: REG points to it.  */
+#define MS_EACH_READ(action, reg)                                                              \
+	for (struct ms_reads reads_ = { 0 }; ((reg) = ms_action_next_read(action, &reads_));)
+
 #endif
