@@ -177,6 +177,24 @@ static bool held_before(struct ms_body *body, const struct ms_lin *expected,
 	return text != NULL;
 }
 
+/* Does P step in its low bits?  A counter of fewer bits than a register is extended in each
+   iteration: `n = (unsigned char)(n - 1)`.  */
+static bool find_low_step(struct ms_pseudo *p)
+{
+	const struct ms_lin *final = p->value.lin, *kid;
+	const struct ms_sym *sym = final->nterms == 1 ? final->term[0].sym : NULL;
+
+	if (!sym || final->constant || final->term[0].coef != 1 ||
+	    (sym->code != ZERO_EXTEND && sym->code != SIGN_EXTEND))
+		return false;
+	kid = sym->kid[0];
+	if (kid->nterms != 1 || kid->term[0].sym->pseudo != p || kid->term[0].coef != 1)
+		return false;
+	p->low_mode = sym->from;
+	p->step = kid->constant;
+	return true;
+}
+
 /* Does P step?  LINKS is for split.  */
 static bool find_step(struct ms_body *body, struct ms_pseudo *p, int links)
 {
@@ -191,6 +209,10 @@ static bool find_step(struct ms_body *body, struct ms_pseudo *p, int links)
 		p->step = final->constant;
 		p->initial = initial;
 		return true;
+	}
+	if (find_low_step(p)) {
+		p->initial = initial;
+		return false;
 	}
 	if (!full_width(p->mode) || !split(body, final, links, &affine) || affine.rest->nterms)
 		return false;
@@ -216,6 +238,17 @@ static bool find_narrow_step(struct ms_body *body, struct ms_pseudo *p, int link
 	return p->steps;
 }
 
+static int bits_of(machine_mode mode)
+{
+	return GET_MODE_PRECISION(as_a<scalar_int_mode>(mode));
+}
+
+/* How many of P's low bits step by a constant.  */
+static int bits_that_step(const struct ms_pseudo *p)
+{
+	return p->steps ? bits_of(p->mode) : p->low_mode != VOIDmode ? bits_of(p->low_mode) : 0;
+}
+
 bool ms_lin_induction(struct ms_body *body, machine_mode mode, const struct ms_lin *lin,
 		      const struct ms_lin **base, int64_t *step)
 {
@@ -227,9 +260,7 @@ bool ms_lin_induction(struct ms_body *body, machine_mode mode, const struct ms_l
 		struct ms_sym *sym = lin->term[i].sym;
 		struct ms_pseudo *p = sym->pseudo;
 
-		if (sym->varying &&
-		    !(p && p->steps && GET_MODE_PRECISION(as_a<scalar_int_mode>(p->mode)) >=
-					   GET_MODE_PRECISION(as_a<scalar_int_mode>(mode))))
+		if (sym->varying && !(p && bits_that_step(p) >= bits_of(mode)))
 			return false;
 		*base = ms_lin_add(body, mode, *base,
 				   sym->varying ? p->initial : ms_lin_of(body, sym),

@@ -85,6 +85,8 @@ struct ms_pseudo {
 	bool steps;   /* at the start of iteration i it holds INITIAL + STEP * i */
 	int64_t step;
 	const struct ms_lin *initial; /* over invariant symbols */
+	machine_mode low_mode; /* if it does not: INITIAL + STEP * i in its low bits, of this
+				  mode; VOIDmode: nor that */
 	bool narrow;    /* it steps as long as what its final value extends does not wrap */
 	bool looked_at; /* whether it does so */
 

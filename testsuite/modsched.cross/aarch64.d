@@ -43,3 +43,14 @@
 	(symbol "hist" (size 512) (align 16) local (in 0 528)
 	f: ok, count 0..10 and 1010, seed 1 (1 of 12 could not run at all)
 	g: ok, count 0..11 and 1011, seed 1
+
+#name: a counter of fewer bits than its register, which is extended in each iteration
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-dump=dump -c x.c && grep -E '^;; (trips|guard)' dump
+#file: x.c
+	unsigned f(unsigned char n, unsigned h) { do h = h * 31 + 7; while (--n); return h; }
+	unsigned g(short n, unsigned h) { do { h = h * 31 + 7; n = (short)(n - 3); } while (n > 5); return h; }
+#output:
+	;; trips: (int)(unsigned char)n
+	;; guard: (int)(unsigned char)n > 0
+	;; trips: ((int)(short)n - 3) / 3
+	;; guard: (int)(short)n > 5
