@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/names.h"
+
 const char *const ms_alias_name[MS_NALIASES] = {
 	[MS_ALIAS_GCC] = "gcc",
 	[MS_ALIAS_ASSUME_DISTINCT] = "assume-distinct",
@@ -249,22 +251,35 @@ static const char *array_text(const struct ms_loop *loop, int array)
 	return loop->array[array].text ? loop->array[array].text : loop->array[array].name;
 }
 
+/* `a and b`, which arrays X and Y are called: of `a + 4*n` and `b` the pointers are enough.  */
+static const char *pair_text(struct ms_arena *arena, const struct ms_loop *loop, int x, int y)
+{
+	const char *a = array_text(loop, x), *b = array_text(loop, y);
+	int m = (int)strcspn(a, " "), n = (int)strcspn(b, " ");
+
+	if (m == n && strncmp(a, b, (size_t)m) == 0)
+		return ms_asprintf(arena, "%s and %s", a, b);
+	return ms_asprintf(arena, "%.*s and %.*s", m, a, n, b);
+}
+
 void ms_distinct_write(struct ms_buf *out, const struct ms_loop *loop,
 		       const struct ms_distinct *distinct)
 {
 	enum { shown = 3 };
+	struct ms_arena *arena = ms_arena_new();
+	struct ms_names names = { 0 }; /* each pair of pointers once */
 
-	for (size_t i = 0; i < distinct->pair.n && i < shown; i++) {
-		const char *a = array_text(loop, distinct->pair.v[i].a);
-		const char *b = array_text(loop, distinct->pair.v[i].b);
-		int x = (int)strcspn(a, " "), y = (int)strcspn(b, " ");
+	for (size_t i = 0; i < distinct->pair.n; i++) {
+		const char *text = pair_text(arena, loop, distinct->pair.v[i].a,
+					     distinct->pair.v[i].b);
 
-		/* Of `a + 4*n` and `b` the pointers are enough.  */
-		if (x == y && strncmp(a, b, (size_t)x) == 0)
-			x = (int)strlen(a), y = (int)strlen(b);
-		ms_buf_printf(out, "%s%.*s and %.*s", i ? ", " : "", x, a, y, b);
+		ms_names_add(&names, arena, text, strlen(text), NULL);
 	}
-	if (distinct->pair.n > shown)
-		ms_buf_printf(out, " and %zu more pairs", distinct->pair.n - shown);
-	ms_buf_puts(out, distinct->pair.n ? " never overlap" : "the assumed edges are not there");
+	for (size_t i = 0; i < names.name.n && i < shown; i++)
+		ms_buf_printf(out, "%s%s", i ? ", " : "", names.name.v[i]);
+	if (names.name.n > shown)
+		ms_buf_printf(out, " and %zu more pair%s", names.name.n - shown,
+			      names.name.n - shown == 1 ? "" : "s");
+	ms_buf_puts(out, names.name.n ? " never overlap" : "the assumed edges are not there");
+	ms_arena_free(arena);
 }

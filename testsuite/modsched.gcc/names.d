@@ -104,3 +104,17 @@
 	II 2 if x were restrict
 	array X unit 4 "x"
 	array TOTAL unit 4 "&total"
+
+#name: a pair of pointers is named once
+#needs: plugin
+#file: x.c
+	void f(float *d, const float *s, int n, int m)
+	{
+		for (int i = 0; i < n; i++) {
+			d[i] = s[i] + s[i + m];
+			d[i + m] = s[i] - s[i + m];
+		}
+	}
+#run: $CC -O2 -fplugin=$PLUGIN -fopt-info-loop -c x.c 2>&1 | grep -o '; II . if .*never overlap'
+#output:
+	; II 6 if s and d, d and d + 4*m never overlap
