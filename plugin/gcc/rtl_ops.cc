@@ -114,12 +114,8 @@ static struct ms_value part_value(struct ms_body *body, rtx x, struct ms_value w
 
 static struct ms_value subreg_value(struct ms_body *body, rtx x)
 {
-	struct ms_value inner;
+	struct ms_value inner = ms_value_of(body, SUBREG_REG(x), VOIDmode);
 
-	if (MEM_P(SUBREG_REG(x)))
-		return ms_value_refused(body, GET_MODE(x), MS_REFUSED_RTL,
-					ms_rtl_text(body->arena, x));
-	inner = ms_value_of(body, SUBREG_REG(x), VOIDmode);
 	return subreg_lowpart_p(x) || paradoxical_subreg_p(x)
 		   ? ms_value_subreg(body, GET_MODE(x), inner, x)
 		   : part_value(body, x, inner);
