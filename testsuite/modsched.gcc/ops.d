@@ -166,3 +166,54 @@
 	whole	pipelined	-
 	pick	pipelined	-
 	2
+
+# Vectors of bytes put together from memory have such insns at -O3.
+#name: memory seen in a wider mode
+#run: $CC -O2 -fplugin=$PLUGIN -fplugin-arg-modsched-machine=$MACHINES/single.mach -fplugin-arg-modsched-save-loops=d -S x.c; sed -n 's/ line.*//;s/ uid.*//;/^[a-z]:/p' d/*; $MODSCHED schedule --machine=single d/* >y; $SIM --machine=single d/* y | cut -d, -f1
+#file: x.c
+	int __RTL (startwith ("modsched")) f(int *a, int n)
+	{
+	(function "f"
+	  (param "a" (DECL_RTL (reg/v:DI <10>)) (DECL_RTL_INCOMING (reg:DI di)))
+	  (param "n" (DECL_RTL (reg/v:SI <11>)) (DECL_RTL_INCOMING (reg:SI si)))
+	  (insn-chain
+	    (cnote 1 NOTE_INSN_DELETED)
+	    (block 2
+	      (edge-from entry (flags "FALLTHRU"))
+	      (cnote 2 [bb 2] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 3 (set (reg/v:DI <10>) (reg:DI di)))
+	      (cinsn 4 (set (reg:DI <12>) (const_int 0)))
+	      (edge-to 3 (flags "FALLTHRU"))
+	    )
+	    (block 3
+	      (edge-from 2 (flags "FALLTHRU"))
+	      (edge-from 3)
+	      (clabel 5 3)
+	      (cnote 6 [bb 3] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 8 (parallel [(set (reg:DI <12>) (plus:DI (reg:DI <12>) (const_int 4))) (clobber (reg:CC flags))]))
+	      (cinsn 9 (set (zero_extract:DI (reg:DI <14>) (const_int 8) (const_int 8)) (subreg:DI (mem:QI (plus:DI (reg:DI <10>) (reg:DI <12>)) [0 S1 A8]) 0)))
+	      (cinsn 10 (set (mem:SI (plus:DI (reg:DI <10>) (reg:DI <12>)) [0 S4 A32]) (subreg:SI (reg:DI <14>) 0)))
+	      (cinsn 11 (set (reg:CCZ flags) (compare:CCZ (reg:DI <12>) (const_int 400))))
+	      (cjump_insn 12 (set (pc) (if_then_else (ne (reg:CCZ flags) (const_int 0)) (label_ref 5) (pc))))
+	      (edge-to 3)
+	      (edge-to 4 (flags "FALLTHRU"))
+	    )
+	    (block 4
+	      (edge-from 3 (flags "FALLTHRU"))
+	      (cnote 13 [bb 4] NOTE_INSN_BASIC_BLOCK)
+	      (cinsn 14 (set (reg:SI ax) (const_int 7)))
+	      (cinsn 15 (use (reg:SI ax)))
+	      (edge-to exit (flags "FALLTHRU"))
+	    )
+	  )
+	  (crtl (return_rtx (reg/i:SI ax)))
+	)
+	}
+#output:
+	a: r1 = load<i8> S1[4*i+4]
+	b: r2 = shl r1, 8
+	c: r3 = and r2, 65280
+	d: r4 = and r5, -65281
+	e: r5 = or r3, r4
+	f: store<i32> S4[i+1], r5
+	f: ok
