@@ -8,6 +8,7 @@
 #include "base/rng.h"
 
 enum {
+	large_struct = 256,   /* bytes */
 	elements_before = 64, /* of a buffer, before the pointer */
 	pointer_depth = 3,    /* pointers in buffers of pointers, this deep */
 	unknown_size = 4096,  /* bytes of a symbol whose size the text does not tell */
@@ -61,6 +62,11 @@ static uint64_t pointer_to(struct making *m, const struct ms_ctype *type, const 
 	/* Objects that hold pointers are few: each gets buffers.  */
 	if (depth > 0 || type->kind == MS_CTYPE_POINTER || type->kind == MS_CTYPE_STRUCT)
 		n = before + (m->options->elements < 256 ? m->options->elements : 256);
+	/* Who works on a large structure works on that one.  */
+	if (type->kind == MS_CTYPE_STRUCT && size >= large_struct) {
+		before = 1;
+		n = before + (depth > 0 ? 2 : 8);
+	}
 	if (n * size > (uint64_t)1 << 28)
 		n = ((uint64_t)1 << 28) / size + 1;
 	buffer.size = n * size;

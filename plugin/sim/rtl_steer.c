@@ -110,6 +110,21 @@ void ms_rtl_knob_write(struct ms_buf *out, const struct ms_rtl_function *fn,
 		ms_buf_printf(out, " at byte %" PRId64, knob->offset);
 }
 
+int64_t ms_rtl_steer_budget(const struct ms_rtl_function *fn)
+{
+	const int64_t most = 3000, least = 60, work = (int64_t)1 << 26;
+	int64_t bytes = 1;
+
+	for (int n = 0; n < fn->nparams; n++)
+		if (fn->param[n].type->kind == MS_CTYPE_POINTER)
+			bytes += 16 * fn->param[n].type->to->size;
+	for (int s = 0; s < fn->nsymbols; s++)
+		bytes += fn->symbol[s].size;
+	if (work / bytes > most)
+		return most;
+	return work / bytes < least ? least : work / bytes;
+}
+
 /* ---- Search ----------------------------------------------------------------------------- */
 
 /* Can KNOB have VALUE?  */
@@ -125,7 +140,7 @@ static bool fits(const struct ms_rtl_knob *knob, int64_t value)
 }
 
 /* Set all knobs as COURSE does, its own to VALUE.  */
-static void set_all(const struct ms_rtl_steering *st, const struct ms_rtl_course *course,
+static void set_all(struct ms_rtl_steering *st, const struct ms_rtl_course *course,
 		    int64_t value, struct ms_rtl_setting *setting)
 {
 	for (int k = 0; k < st->nknobs; k++) {
@@ -138,14 +153,15 @@ static void set_all(const struct ms_rtl_steering *st, const struct ms_rtl_course
 	setting[course->knob] = (struct ms_rtl_setting){ true, value };
 }
 
-static struct ms_rtl_measured look(const struct ms_rtl_steering *st,
+static struct ms_rtl_measured look(struct ms_rtl_steering *st,
 				   const struct ms_rtl_course *course, int loop, int64_t value,
 				   struct ms_rtl_setting *setting)
 {
 	struct ms_rtl_measured measured = { 0 };
 
-	if (!fits(&st->knob[course->knob], value))
+	if (!fits(&st->knob[course->knob], value) || st->budget <= 0)
 		return measured;
+	st->budget--;
 	set_all(st, course, value, setting);
 	st->measure(st->ctx, setting, loop, &measured);
 	return measured;
@@ -153,7 +169,7 @@ static struct ms_rtl_measured look(const struct ms_rtl_steering *st,
 
 /* Does the count change in proportion to COURSE's knob between the values A and B?  If the
    pipelined code runs at all, POINT becomes how.  */
-static bool find_proportion(const struct ms_rtl_steering *st, struct ms_rtl_course *course,
+static bool find_proportion(struct ms_rtl_steering *st, struct ms_rtl_course *course,
 			    int loop, int64_t a, int64_t b, struct ms_rtl_course *point,
 			    struct ms_rtl_setting *setting)
 {
@@ -190,7 +206,7 @@ static bool is_right(const struct ms_rtl_measured *m, int64_t count)
 	return m->returned && m->entered && m->guarded && m->count == (uint64_t)count;
 }
 
-bool ms_rtl_steer(const struct ms_rtl_steering *st, const struct ms_rtl_course *course, int loop,
+bool ms_rtl_steer(struct ms_rtl_steering *st, const struct ms_rtl_course *course, int loop,
 		  int64_t count, struct ms_rtl_setting *setting)
 {
 	int64_t middle = course->value, next;
@@ -226,7 +242,7 @@ static const int64_t probe[][2] = {
 };
 enum { nprobes = sizeof probe / sizeof probe[0] };
 
-static bool try_knob(const struct ms_rtl_steering *st, struct ms_rtl_course *course, int loop,
+static bool try_knob(struct ms_rtl_steering *st, struct ms_rtl_course *course, int loop,
 		     int64_t fewest, struct ms_rtl_course *point,
 		     struct ms_rtl_setting *setting)
 {
@@ -242,7 +258,7 @@ static bool try_knob(const struct ms_rtl_steering *st, struct ms_rtl_course *cou
 }
 
 struct ms_rtl_course ms_rtl_find_course(struct ms_arena *arena,
-					const struct ms_rtl_steering *st, int loop,
+					struct ms_rtl_steering *st, int loop,
 					int64_t fewest)
 {
 	/* What other integers are meanwhile.  */

@@ -48,7 +48,11 @@ struct ms_rtl_steering {
 	void (*measure)(void *ctx, const struct ms_rtl_setting *setting, int loop,
 			struct ms_rtl_measured *measured);
 	void *ctx;
+	int64_t budget; /* runs that are left */
 };
+
+/* How many runs are in order for FUNCTION: fewer where its memory is large.  */
+int64_t ms_rtl_steer_budget(const struct ms_rtl_function *function);
 
 /* How one loop is steered: knob KNOB at VALUE makes it run COUNT times, and each STEP more
    of the knob MORE times more (0: there is only this value); other integers are set to REST,
@@ -71,12 +75,12 @@ void ms_rtl_knob_write(struct ms_buf *out, const struct ms_rtl_function *functio
 /* Find how LOOP can be made to run FEWEST times, or a few times more; course->found says whether
    it can.  */
 struct ms_rtl_course ms_rtl_find_course(struct ms_arena *arena,
-					const struct ms_rtl_steering *steering, int loop,
+					struct ms_rtl_steering *steering, int loop,
 					int64_t fewest);
 
 /* SETTING, by knob, with which COURSE makes LOOP run COUNT times.  False if a trial says that it
    does not; SETTING is then the nearest one.  */
-bool ms_rtl_steer(const struct ms_rtl_steering *steering, const struct ms_rtl_course *course,
+bool ms_rtl_steer(struct ms_rtl_steering *steering, const struct ms_rtl_course *course,
 		  int loop, int64_t count, struct ms_rtl_setting *setting);
 
 #endif

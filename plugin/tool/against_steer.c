@@ -87,7 +87,7 @@ static void measure(void *ctx, const struct ms_rtl_setting *setting, int loop,
 
 bool ms_against_steer(struct against *s, ms_against_try *try)
 {
-	struct ms_rtl_steering steering = { s->knob, s->nknobs, measure, s };
+	struct ms_rtl_steering steering = { s->knob, s->nknobs, measure, s, 0 };
 	struct ms_rtl_setting *setting =
 	    MS_NEW_N(s->arena, (size_t)s->nknobs, struct ms_rtl_setting);
 	bool ok = true;
@@ -98,9 +98,11 @@ bool ms_against_steer(struct against *s, ms_against_try *try)
 
 		if (ms_sim_rtl_is_covered(loop, &s->loop[l], INT64_MAX))
 			continue;
+		steering.budget = ms_rtl_steer_budget(s->function);
 		course = ms_rtl_find_course(s->arena, &steering, l, loop->least);
 		if (!course.found)
 			continue;
+		steering.budget = ms_rtl_steer_budget(s->function);
 		for (int64_t n = 0; ok && n <= ms_sim_rtl_interesting(loop); n++) {
 			if (ms_sim_rtl_was_seen(&s->loop[l], n) ||
 			    (course.more == 0 && n != course.count))

@@ -142,7 +142,9 @@ bool ms_sim_rtl_is_covered(const struct ms_rtl_loop *loop, const struct ms_rtl_l
 
 static bool steer_loop(struct session *s, int l, int64_t last, struct ms_buf *how)
 {
-	struct ms_rtl_steering steering = { s->knob, s->nknobs, measure, s };
+	struct ms_rtl_steering steering = {
+		s->knob, s->nknobs, measure, s, ms_rtl_steer_budget(s->function)
+	};
 	struct ms_rtl_setting *setting =
 	    MS_NEW_N(s->arena, (size_t)s->nknobs, struct ms_rtl_setting);
 	struct ms_rtl_course course;
@@ -152,6 +154,7 @@ static bool steer_loop(struct session *s, int l, int64_t last, struct ms_buf *ho
 	course = ms_rtl_find_course(s->arena, &steering, l, s->function->loop[l].least);
 	if (!course.found)
 		return true;
+	steering.budget = ms_rtl_steer_budget(s->function);
 	for (int64_t count = 0; ok && count <= most && count <= last; count++) {
 		if (ms_sim_rtl_was_seen(&s->loop[l], count) || (course.more == 0 && count != course.count))
 			continue;
