@@ -152,6 +152,7 @@ static struct ms_value new_copy(struct ms_body *body, const struct ms_pseudo *p,
 	body->node.n--;
 	copy.node->live = true;
 	copy.node->position = -1;
+	copy.lin = value->lin;
 	return copy;
 }
 
@@ -252,7 +253,7 @@ static void save_old_values(struct ms_body *body, struct work *work)
 		struct ms_pseudo *p = work->carried.v[i], *q = copied_from(p);
 
 		if (q && !is_copy(q) && !p->late) {
-			q->saved = p->entry;
+			q->saved = q->entry;
 			q->saved.kind = MS_VALUE_NODE;
 			q->saved.node = p->carrier;
 		}

@@ -136,11 +136,16 @@ static rtx first_value(struct first *f, const struct ms_value *value, int depth)
 		return ms_rtl_fail(loop, "an address takes too many steps");
 	if (!is_a<scalar_int_mode>(value->mode))
 		return ms_rtl_fail(loop, "an address is no integer");
-	if (sym && (!is_extension(sym) || is_term(f, sym)))
+	if (sym && is_term(f, sym))
 		return const0_rtx;
+	if (sym && !is_extension(sym))
+		return ms_rtl_fail(loop, "an address has a part that does not step");
 	if (value->kind == MS_VALUE_PSEUDO && value->pseudo->narrow &&
 	    !keep_narrow_pseudo(f, value->pseudo, depth + 1))
 		return NULL_RTX;
+	/* A copy is of what a register held when the iteration began.  */
+	if (value->kind == MS_VALUE_NODE && value->node->code == SET)
+		return first_value(f, &value->node->arg[0], depth + 1);
 	if (value->kind != MS_VALUE_NODE)
 		return ms_rtl_operand(loop, value,
 				      value->kind == MS_VALUE_PSEUDO &&

@@ -468,8 +468,10 @@ enum ms_sim_exit ms_against(const char *path, const struct ms_against_options *o
 		file = ms_rtl_read(arena, ms_file_shown(path), text.text, text.len, diag);
 	if (file)
 		native = ms_native_open(arena, options->object, diag);
-	if (native)
+	if (native) {
 		status = run_functions(path, options, file, native, diag);
+		ms_native_close(native);
+	}
 	ms_buf_free(&text);
 	ms_arena_free(arena);
 	return status;

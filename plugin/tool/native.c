@@ -175,6 +175,11 @@ struct ms_native *ms_native_open(struct ms_arena *arena, const char *path, struc
 	return native->last ? native : NULL;
 }
 
+void ms_native_close(struct ms_native *native)
+{
+	ms_buf_free(&native->file);
+}
+
 int ms_native_parts(const struct ms_native *native, const struct ms_native_part **part)
 {
 	*part = native->part.v;

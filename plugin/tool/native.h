@@ -24,6 +24,9 @@ struct ms_native_part {
 /* Load the object at PATH.  NULL after a message.  It is never unloaded.  */
 struct ms_native *ms_native_open(struct ms_arena *arena, const char *path, struct ms_diag *diag);
 
+/* Free what is not in NATIVE's arena.  The object stays loaded.  */
+void ms_native_close(struct ms_native *native);
+
 int ms_native_parts(const struct ms_native *native, const struct ms_native_part **part);
 
 /* The address of the variable NAME, seen from outside or not; 0 if there is none.  */
