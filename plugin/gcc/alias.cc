@@ -86,19 +86,37 @@ static bool is_narrow(const struct ms_lin *lin, int depth)
 }
 
 /* May SYM, of the width of addresses, be added to a pointer without leading to another object?
-   The difference of two pointers may not.  */
+   The difference of two pointers may not.  What was loaded from less memory than that is no such
+   difference.  */
 static bool is_index(const struct ms_sym *sym)
 {
+	const struct ms_value *holder = sym->holder;
+
 	if (sym->code == SIGN_EXTEND || sym->code == ZERO_EXTEND)
 		return is_narrow(sym->kid[0], 4);
+	if (sym->varying && holder && holder->kind == MS_VALUE_NODE && holder->node->access)
+		return !holder->node->access->store && holder->node->access->bytes <= 4;
 	return sym->code == UNKNOWN && sym->passed && sym->decl &&
 	       INTEGRAL_TYPE_P(TREE_TYPE(sym->decl));
+}
+
+/* May all that LIN adds to a pointer, but for P itself, be added so?  */
+static bool are_indices(const struct ms_lin *lin, tree p)
+{
+	for (int i = 0; lin && i < lin->nterms; i++)
+		if (!(p && lin->term[i].sym->decl == p) && !is_index(lin->term[i].sym))
+			return false;
+	return true;
 }
 
 /* The parameter of this function on whose initial value ACCESS's address is based, or NULL.  */
 static tree parameter_of(const struct ms_access *access)
 {
-	const struct ms_lin *start = access->nterms ? access->start : access->base;
+	/* Where a term does not move, such as an index that was loaded, the terms are looked at as
+	   they are.  */
+	bool moves = access->nterms && access->start;
+	const struct ms_lin *start = moves ? access->start : access->base;
+	const struct ms_lin *terms = moves ? access->steps : access->rest;
 	tree p = parameter_of(access->mem);
 
 	for (int i = 0; !p && start && i < start->nterms; i++) {
@@ -110,12 +128,9 @@ static tree parameter_of(const struct ms_access *access)
 		    POINTER_TYPE_P(TREE_TYPE(sym->decl)))
 			p = sym->decl;
 	}
-	for (int i = 0; p && start && i < start->nterms; i++)
-		if (start->term[i].sym->decl != p && !is_index(start->term[i].sym))
-			return parameter_of(access->mem);
-	for (int i = 0; p && access->nterms && access->steps && i < access->steps->nterms; i++)
-		if (!is_index(access->steps->term[i].sym))
-			return parameter_of(access->mem);
+	if (p && (!start || !are_indices(start, p) ||
+		  (access->nterms && !(terms && are_indices(terms, NULL_TREE)))))
+		return parameter_of(access->mem);
 	return p;
 }
 

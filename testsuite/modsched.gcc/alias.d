@@ -188,3 +188,45 @@
 	loop unknown
 	edge a -> c latency 0 distance 0 anti assumed "y[i] may be t[i]"
 	edge c -> a latency 1 distance 1 flow assumed "t[i] may be y[i]"
+
+#name: restrict of pointers that are indexed by what was loaded
+#run: $CC -O2 -fno-tree-vectorize -fplugin=$PLUGIN -fplugin-arg-modsched-machine=vliw8 -fplugin-arg-modsched-save-loops=l -c x.c; grep -hE '^(loop|edge)' l/*
+#file: x.c
+	void look_up(unsigned short *restrict p, const unsigned short *t, int n)
+	{
+		for (int i = 0; i < n; i++)
+			p[i] = t[p[i]];
+	}
+	void look_up_anywhere(unsigned short *p, const unsigned short *t, int n)
+	{
+		for (int i = 0; i < n; i++)
+			p[i] = t[p[i]];
+	}
+	void count(const unsigned char *restrict p, int *h, int n)
+	{
+		for (int i = 0; i < n; i++)
+			h[p[i]]++;
+	}
+	void scatter(int *restrict to, const int *at, const int *from, int n)
+	{
+		for (int i = 0; i < n; i++)
+			to[at[i]] = from[i];
+	}
+	/* Nobody knows what these were computed from.  */
+	void from_far(char *restrict to, const long *at, const char *from, int n)
+	{
+		for (int i = 0; i < n; i++)
+			to[at[i]] = from[i];
+	}
+#output:
+	loop count
+	loop from_far
+	edge a -> c latency 0 distance 0 anti assumed "to[...] may be at[i]"
+	edge c -> a latency 1 distance 1 flow assumed "at[i] may be to[...]"
+	edge b -> c latency 0 distance 0 anti assumed "to[...] may be from[i]"
+	edge c -> b latency 1 distance 1 flow assumed "from[i] may be to[...]"
+	loop look_up
+	loop look_up_anywhere
+	edge b -> c latency 0 distance 0 anti assumed "p[i] may be t[...]"
+	edge c -> b latency 1 distance 1 flow assumed "t[...] may be p[i]"
+	loop scatter
