@@ -86,8 +86,8 @@ static bool is_narrow(const struct ms_lin *lin, int depth)
 }
 
 /* May SYM, of the width of addresses, be added to a pointer without leading to another object?
-   The difference of two pointers may not.  What was loaded from less memory than that is no such
-   difference.  */
+   The difference of two pointers may not.  What was loaded from less memory than that is no
+   such difference.  */
 static bool is_index(const struct ms_sym *sym)
 {
 	const struct ms_value *holder = sym->holder;
@@ -112,8 +112,8 @@ static bool are_indices(const struct ms_lin *lin, tree p)
 /* The parameter of this function on whose initial value ACCESS's address is based, or NULL.  */
 static tree parameter_of(const struct ms_access *access)
 {
-	/* Where a term does not move, such as an index that was loaded, the terms are looked at as
-	   they are.  */
+	/* Where a term does not move, such as an index that was loaded, the terms are looked
+	   at as they are.  */
 	bool moves = access->nterms && access->start;
 	const struct ms_lin *start = moves ? access->start : access->base;
 	const struct ms_lin *terms = moves ? access->steps : access->rest;

@@ -12,9 +12,9 @@
      Ranges     With N iterations, A comes before B where 0 <= I < J < N, in the same one where
                 I = J, or after it: two triangles and a line.  E is linear, so it takes its
                 least and largest values in corners: where it is large enough in all of them,
-                or small enough, A and B don't meet there.  In the loop that runs from P to P + M, P[i]
-                and P[M + i] never meet; P[i] and P[M - 1 - i] don't if the count is half of M,
-                but for the middle one, in the same iteration.
+                or small enough, A and B don't meet there.  In the loop that runs from P to
+                P + M, P[i] and P[M + i] never meet; P[i] and P[M - 1 - i] don't if the count
+                is half of M, but for the middle one, in the same iteration.
 
    Forms are exact modulo 2^64 only, but memory that is really accessed lies within 2^48 bytes.
    So where F and the steps, as sums of integers, are small, E is that sum of integers, too.  A

@@ -3,9 +3,9 @@
 
    Two sources.  The first is the closing comparison itself, whatever the jump is: where both
    sides are forms that step, the loop goes on while E + S * j, for j = 1, 2, ..., is not 0, or
-   has an order to a bound (order.cc).  E is what held before the first iteration.  So counts of branch-and-decrement jumps and of addresses that step by themselves
-   are found, which the second source can't see: GCC's induction-variable analysis (loop-iv.cc),
-   for all other loops.
+   has an order to a bound (order.cc).  E is what held before the first iteration.  So counts of
+   branch-and-decrement jumps and of addresses that step by themselves are found, which the
+   second source can't see: GCC's induction-variable analysis (loop-iv.cc), for all other loops.
 
    Conditions under which the count is right are no reason to refuse the loop: they are data,
    guards, to be tested before pipelined code is entered.  What is known to hold on the way to

@@ -165,7 +165,8 @@ static bool held_before(struct ms_body *body, const struct ms_lin *expected,
 	a = expected->nterms == 1 ? expected->term[0].sym : NULL;
 	b = initial->nterms == 1 ? initial->term[0].sym : NULL;
 	if (!body->trips || !a || !b || expected->term[0].coef != 1 ||
-	    initial->term[0].coef != 1 || expected->constant != -step || initial->constant || a->code != b->code || a->from != b->from ||
+	    initial->term[0].coef != 1 || expected->constant != -step || initial->constant ||
+	    a->code != b->code || a->from != b->from ||
 	    (a->code != ZERO_EXTEND && a->code != SIGN_EXTEND))
 		return false;
 	apart = ms_lin_add(body, a->from, a->kid[0], b->kid[0], -1);
@@ -348,7 +349,8 @@ static bool split_parts(struct ms_body *body, struct ms_access *access)
 	for (int i = 0; i < access->nparts; i++) {
 		int64_t coef = access->part[i].coef;
 
-		if (!split(body, access->part[i].value.lin, most_links, &affine) || affine.rest->nterms) {
+		if (!split(body, access->part[i].value.lin, most_links, &affine) ||
+		    affine.rest->nterms) {
 			if (!add_term(access, coef, access->part[i].value))
 				return false;
 			access->whole |= 1u << i;
