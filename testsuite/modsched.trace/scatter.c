@@ -1,7 +1,7 @@
 /* Two fields of elements that an index picks.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* trace: 6 met, 2 exact, 8 assumed, 4 needed */
+/* trace: 6 met, 2 exact, 4 assumed, 4 needed */
 
 #include "kernel.h"
 
