@@ -110,11 +110,6 @@ static uint64_t grid(const struct ms_body *body, const struct ms_access *access,
 	return magnitude(access->by);
 }
 
-static bool is_small(struct ms_range range)
-{
-	return range.lo > -ms_small && range.hi < ms_small;
-}
-
 static bool residues_differ(struct ms_body *body, const struct ms_lin *f,
 			    const struct ms_access *a, const struct ms_access *b)
 {
@@ -126,7 +121,7 @@ static bool residues_differ(struct ms_body *body, const struct ms_lin *f,
 		g = gcd(g, magnitude(f->term[i].coef));
 	if (bits)
 		g = gcd(g, lowest_bit(bits));
-	if (bits || !is_small(ms_range_sum(body, f)))
+	if (bits || !ms_is_small(ms_range_sum(body, f)))
 		g = lowest_bit(g);
 	if (g == 0 || g > (uint64_t)1 << 40)
 		return false;
@@ -254,8 +249,8 @@ static bool tells(struct ms_sums *sums, enum view view, const struct distance *e
 	case ALONE: return q->small;
 	case LENGTH:
 		return (q->small && sums->span->exact) ||
-		       (constant && is_small(ms_sums_range(sums, e->lin)));
-	default: return is_small(ms_sums_range(sums, e->lin));
+		       (constant && ms_is_small(ms_sums_range(sums, e->lin)));
+	default: return ms_is_small(ms_sums_range(sums, e->lin));
 	}
 }
 
@@ -430,7 +425,7 @@ static int64_t trips_in(const struct question *q, const struct ms_span *span)
 
 static bool small_step(struct ms_sums *sums, const struct ms_lin *step)
 {
-	return step->nterms ? is_small(ms_sums_range(sums, step))
+	return step->nterms ? ms_is_small(ms_sums_range(sums, step))
 			    : IN_RANGE(step->constant, -step_limit, step_limit);
 }
 
@@ -467,7 +462,7 @@ static bool pose(struct ms_sums *sums, struct ms_span *span, enum effort effort,
 	}
 	if (!q->f || !small_step(sums, q->a) || !small_step(sums, q->b))
 		return false;
-	q->small = is_small(ms_sums_range(sums, q->f));
+	q->small = ms_is_small(ms_sums_range(sums, q->f));
 	q->per_trip = span ? trips_in(q, span) : 0;
 	return q->small || q->per_trip != 0 ||
 	       (!is_constant(q->a) && ms_lin_equal(q->a, q->b));

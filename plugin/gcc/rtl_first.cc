@@ -92,7 +92,7 @@ static rtx first_result(struct first *f, const struct ms_node *node, const struc
 	struct ms_rtl_loop *loop = f->loop;
 	rtx x[2];
 
-	if (node->nargs < 1 || node->nargs > 2 || node->code == MEM || node->code == SET)
+	if (node->nargs < 1 || node->nargs > 2 || node->code == MEM)
 		return ms_rtl_fail(loop, "an address is no sum");
 	for (int i = 0; i < node->nargs; i++) {
 		x[i] = first_value(f, &node->arg[i], depth);

@@ -56,11 +56,6 @@ static struct ms_range common(struct ms_range a, struct ms_range b)
 	return { MAX(a.lo, b.lo), MIN(a.hi, b.hi) };
 }
 
-static bool is_small(struct ms_range r)
-{
-	return r.lo > -ms_small && r.hi < ms_small;
-}
-
 static ms_wide floor_shift(ms_wide x, int bits)
 {
 	return x >> bits;
@@ -147,7 +142,7 @@ static struct ms_range sym_range(struct ms_sums *sums, struct ms_sym *sym, size_
 		return { -huge, huge };
 	if (ms_is_shift(sym, &bits) && depth > 0) {
 		r = range_of(sums, sym->kid[0], needed, depth - 1);
-		if (is_small(r) && (sym->code == ASHIFTRT || r.lo >= 0))
+		if (ms_is_small(r) && (sym->code == ASHIFTRT || r.lo >= 0))
 			return { floor_shift(r.lo, bits), floor_shift(r.hi, bits) };
 	}
 	return ms_range_sum(sums->body, ms_lin_of(sums->body, sym));
@@ -239,7 +234,7 @@ static ms_wide least_by_trips(struct ms_sums *sums, const struct ms_lin *lin, in
 	if (!rest || rest->nterms > lin->nterms)
 		return -huge;
 	range = ms_sums_range(sums, length);
-	if (span->exact || is_small(range))
+	if (span->exact || ms_is_small(range))
 		range.lo = MAX(range.lo, times(sums->trips, span->step));
 	return add(least(sums, rest, work, depth), scaled(range, mine / c).lo);
 }
@@ -254,7 +249,7 @@ static ms_wide least_by_shift(struct ms_sums *sums, const struct ms_lin *lin, in
 	const struct ms_lin *sum;
 	ms_wide bound;
 
-	if (!is_small(kid) || (sym->code == LSHIFTRT && kid.lo < 0))
+	if (!ms_is_small(kid) || (sym->code == LSHIFTRT && kid.lo < 0))
 		return -huge;
 	sum = replaced(sums, lin, i, remainder + 1, sym->kid[0], coef);
 	bound = sum ? least(sums, sum, work, depth) : -huge;
@@ -444,7 +439,7 @@ static const struct ms_lin *open_sym(struct ms_sums *sums, struct ms_sym *sym)
 		if (!x)
 			return NULL;
 		struct ms_range r = ms_sums_range(sums, x);
-		if (is_small(r) && (sym->code == ASHIFTRT || r.lo >= 0))
+		if (ms_is_small(r) && (sym->code == ASHIFTRT || r.lo >= 0))
 			return shifted_down(sums, x, sym->kid[1]);
 	}
 	return ms_lin_of(sums->body, sym);
@@ -464,7 +459,7 @@ bool ms_sums_unshift(struct ms_sums *sums, struct ms_span *span)
 		kid = length->term[i].sym->kid[0];
 		range = ms_sums_range(sums, kid);
 		step = (int64_t)1 << bits;
-		if (!is_small(range) || span->step * step > 1024 ||
+		if (!ms_is_small(range) || span->step * step > 1024 ||
 		    (length->term[i].sym->code == LSHIFTRT && range.lo < 0) || coef < 0)
 			continue;
 		length = replaced(sums, length, i, step, kid, coef);

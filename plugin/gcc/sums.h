@@ -19,6 +19,11 @@ typedef __int128 ms_wide;
 static const ms_wide ms_small = (ms_wide)1 << 61;
 static const ms_wide ms_memory = (ms_wide)1 << 48;
 
+static inline bool ms_is_small(struct ms_range range)
+{
+	return range.lo > -ms_small && range.hi < ms_small;
+}
+
 /* STEP times the trip count is LENGTH, less 0 to SLACK: in integers (EXACT), or modulo 2^64.  */
 struct ms_span {
 	const struct ms_lin *length;
